@@ -15,6 +15,7 @@ export const UNSTORED: ImportDeps['directory'] = {
       joined,
       excluded: 0,
       unusedCorrections: 0,
+      overruledCorrections: 0,
     };
   },
 };

@@ -34,6 +34,27 @@ test('two taps on a phone say that a number is wrong, and the second family sees
     await expect(page.getByText(/May be the wrong number \(2 callers, last on /)).toBeVisible({ timeout: 500 });
   }).toPass();
   expect(await axeViolations(page)).toEqual([]);
+  await page.goto(`${path}/called`);
+  await page.getByText('Wrong number').click();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Everyone sees it already. Your call shows that it is still so.')).toBeVisible();
+});
+
+test('the second family reads that everyone sees it now; a call that nobody answers is not shown', async ({
+  page,
+  request,
+}) => {
+  const [, , listing, other] = await someListings(request, TOWNS.tucson);
+  await reportFromElsewhere(listing!.id, { result: 'gone' });
+  for (const [path, result, says] of [
+    [listing!.path, 'They are gone', 'Now everyone sees it.'],
+    [other!.path, 'No answer', 'A call that nobody answers says little about a place, so we do not show it.'],
+  ] as const) {
+    await page.goto(`${path}/called`);
+    await page.getByText(result).click();
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Thank you!' })).toContainText(says);
+  }
 });
 
 test('who was reached says more, and what was not asked is no answer', async ({ page, request, places }) => {

@@ -141,7 +141,7 @@ export const deskTest = test.extend<{ desk: DeskDriver }>({
 /** The desk is usable from a phone in portrait to a laptop. */
 const WIDTHS = [390, 768, 1280];
 
-/** Expects that the page fits every width, passes axe, light and dark, and has no small targets. */
+/** Expects that the page and its tables fit every width, pass axe, light and dark, and have no small targets. */
 export async function expectUsable(page: Page): Promise<void> {
   const path = page.url();
   await page.waitForLoadState();
@@ -149,6 +149,10 @@ export async function expectUsable(page: Page): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
+    if (width === WIDTHS[0]) {
+      const cut = page.locator('.wide').evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth));
+      expect(await cut, `${path}: tables that are cut off at ${width}`).toEqual([]);
+    }
   }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

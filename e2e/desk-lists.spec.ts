@@ -58,6 +58,10 @@ test.describe(() => {
     await page.getByRole('button', { name: 'Upload and check' }).click();
     await expect(page.getByRole('alert')).toContainText('this is a web page or XML, not a table');
     await page.getByRole('button', { name: 'Discard this upload' }).click();
+    await choose(page, Buffer.from(''), 'empty.csv');
+    await page.getByRole('button', { name: 'Upload and check' }).click();
+    await expect(page.getByRole('alert')).toHaveText('The file is empty. Save it once more, and upload it again.');
+    await page.getByRole('button', { name: 'Discard this upload' }).click();
     await page.getByRole('button', { name: 'Upload and check' }).click();
     await expect(page.getByRole('alert')).toContainText('Give the list a name');
 

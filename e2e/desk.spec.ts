@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addPasskeyDevice, expectUsable, deskTest as test } from './desk-driver.ts';
-import { expect } from './fixtures.ts';
+import { axeViolations, expect } from './fixtures.ts';
 
 const ROOMS = [
   '',
@@ -195,6 +195,27 @@ test('keys are turned off by those whose fingers or voice would press them', asy
   await page.getByRole('button', { name: 'Turn keys on' }).click();
   await desk.press(page, '1');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Submissions');
+});
+
+test('the menu takes one row, unfolds over the page, and closes as menus do', async ({ desk, page }) => {
+  await desk.join(page);
+  await page.goto('/desk/staff');
+  const menu = page.getByRole('navigation');
+  for (const width of [1280, 768, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect((await menu.boundingBox())!.height, `at ${width}`).toBeLessThan(60);
+    const heading = page.getByRole('heading', { level: 1 });
+    const before = await heading.boundingBox();
+    await menu.getByText(width === 390 ? 'Menu' : 'More', { exact: true }).click();
+    await expect(menu.getByRole('link', { name: 'Staff' })).toHaveAttribute('aria-current', 'page');
+    await expect(menu.getByRole('link')).toHaveCount(13);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await heading.boundingBox()).toEqual(before);
+    if (width === 768) await page.mouse.click(10, 700);
+    else await page.keyboard.press('Escape');
+    await expect(menu.getByRole('link', { name: 'Staff' })).toBeHidden();
+  }
+  await expect(menu.locator('summary')).toBeFocused();
 });
 
 for (const language of ['en', 'es'] as const) {

@@ -27,6 +27,10 @@ test.describe('facts that grow old', () => {
     await expect(card('Once Open')).toContainText('Said they take new patients, 5 months ago: ask');
     await expect(card('Once Full')).toContainText('Said they take no new patients, 2 months ago: ask');
     await expect(card('Open Door')).not.toContainText('last confirmed');
+    await page.goto(`${site.origin}/es/ourplaces?place=Phoenix, AZ&radius=20&view=list`);
+    await expect(page.getByRole('article').filter({ hasText: 'Once Full' })).toContainText(
+      'Según dijo hace 2 meses, no acepta pacientes nuevos: pregunte',
+    );
     await page.goto(`${site.origin}/es/ourplaces?place=Tucson, AZ&radius=20&view=list`);
     const longAgo = page.getByRole('article').filter({ hasText: 'Long Ago' });
     await expect(longAgo).toContainText('Dirección y teléfono confirmados por última vez hace 3 años.');

@@ -68,10 +68,12 @@ export async function axeViolations(page: Page): Promise<string[]> {
     .map(({ id, target }) => `${id}: ${target.join(' ')}`);
 }
 
-/** Waits until finite animations end: a dialog that is still fading in has too little contrast. */
+/** Waits until finite animations end, but for those that follow scrolling: a dialog that is still fading in has too little contrast. */
 async function waitForFades(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const fades = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    const fades = document
+      .getAnimations()
+      .filter((each) => each.timeline === document.timeline && each.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(fades.map(({ finished }) => finished));
   });
 }

@@ -1,8 +1,15 @@
 import { ADDED_SOURCE } from './corrections.ts';
+import { nameAndAddressText } from './name-and-address.ts';
 import type { DirectoryPlace } from './open-directory-store.ts';
-import type { SourceInfo, SourceName, StoredProvider } from './provider.ts';
+import type { Provider, SourceInfo, SourceName, StoredProvider } from './provider.ts';
 import { NO_ASSEMBLY, RecordNumbers, type Snapshot, sourcesOf } from './records/imports.ts';
-import { type AddedRecord, type RecordSketch, type SnapshotRecords, toSketch } from './records/snapshot-records.ts';
+import {
+  type AddedRecord,
+  findByNameAndAddress,
+  type RecordSketch,
+  type SnapshotRecords,
+  toSketch,
+} from './records/snapshot-records.ts';
 import { openSqliteRecords } from './sqlite/sqlite-records.ts';
 
 /** Opens the records of the configured store read-only; creates nothing. Throws `DirectoryStoreError`. */
@@ -32,6 +39,11 @@ export class DirectoryRecords {
 
   async findById(id: string): Promise<StoredProvider | null> {
     return this.#records.findById(id);
+  }
+
+  /** The listing with this name and address, whatever the capitals and punctuation. */
+  async findSame(provider: Pick<Provider, 'name' | 'address'>): Promise<StoredProvider | null> {
+    return findByNameAndAddress(this.#records, nameAndAddressText(provider));
   }
 
   /** The record with this id as its source has it, whatever its listing shows; also a hidden one. */

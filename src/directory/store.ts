@@ -162,4 +162,6 @@ export interface AssemblyCounts {
   excluded: number;
   /** Corrections that name a record which no source has now. */
   unusedCorrections: number;
+  /** Corrections of a field that gave way to a newer value of a source. */
+  overruledCorrections: number;
 }

@@ -53,6 +53,13 @@ export class CallMemory {
     return this.#reading;
   }
 
+  /** Reads all that has been written until now; of a database that does not answer, nothing. */
+  async readNow(): Promise<void> {
+    // A reading that has begun may miss the latest.
+    await this.#reading?.catch(() => {});
+    await this.#tryRefresh();
+  }
+
   async #read(): Promise<void> {
     const current = await this.#store.version();
     if (current === this.#version) return;

@@ -70,6 +70,22 @@ test('a replayed stamp stores nothing more', async () => {
   expect(await calls.list()).toHaveLength(1);
 });
 
+test('a family without script reports one call after the other; what it sends again counts once', async () => {
+  const { forms, calls, facts } = open();
+  const shared = forms.sharedFields('call-report');
+  const send = (listing: string, sent: object, client = '192.0.2.1') =>
+    forms.calls.submit({ ...LISTING, id: listing }, { ...shared, ...sent }, { client, language: 'en' });
+  for (const listing of ['sample:1', 'sample:1', 'sample:2', 'sample:3'])
+    expect(await send(listing, TOLD_NO), listing).toEqual({ status: 'kept' });
+  expect(await send('sample:1', { result: 'gone' })).toEqual({ status: 'kept' });
+  expect(await calls.list()).toHaveLength(4);
+  expect(await facts()).toBeNull();
+  for (let more = 0; more < 5; more++) await send(`sample:${4 + more}`, TOLD_NO);
+  expect(await send('sample:9', TOLD_NO)).toMatchObject({ status: 'too-many' });
+  expect(await send('sample:1', TOLD_NO, '192.0.2.2')).toEqual({ status: 'kept' });
+  expect(await facts()).toMatchObject({ newPatients: { answer: 'no', no: 2 } });
+});
+
 test('limits a network as forms do', async () => {
   const { report, forms } = open();
   for (let i = 0; i < 10; i++) await report(TOLD_NO, '192.0.2.1', { ...LISTING, id: `sample:${i}` });

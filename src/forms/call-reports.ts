@@ -34,6 +34,8 @@ export interface CallNote {
 interface CallReportDeps extends AdmissionDeps {
   store: CallStore;
   keepNote: (note: CallNote) => Promise<void>;
+  /** Called when one was kept: its caller is told what it does. */
+  onCallKept?: (() => Promise<void>) | undefined;
 }
 
 const INPUTS: readonly string[] = [...Object.values(CALL_INPUTS), ...ACCESS_QUESTIONS.map(accessInput)];
@@ -54,7 +56,7 @@ export class CallReports {
     sent: Record<string, unknown>,
     { client, language }: { client: string; language: ContentLanguage },
   ): Promise<CallOutcome> {
-    const { guard, store, keepNote, onRefused } = this.#deps;
+    const { guard, store, keepNote, onCallKept, onRefused } = this.#deps;
     const kind = 'call-report';
     if (sent[HONEYPOT]) {
       onRefused?.({ kind, reason: 'honeypot' });
@@ -81,6 +83,7 @@ export class CallReports {
       const { source, phone } = called;
       await store.keep({ ...report, id, listing: called.id, source, phone, receivedOn, network });
       if (note) await keepNote({ id, listing: called.id, language, note });
+      await onCallKept?.();
     } catch (error) {
       // PostgreSQL's errors also contain the values: logs only the message.
       console.error(`A call report could not be stored: ${(error as Error).message}`);

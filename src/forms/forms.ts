@@ -44,6 +44,8 @@ export interface FormDeps {
   /** Called when there is something new to deliver. */
   wake?: () => void;
   onRefused?: (refusal: FormRefusal) => void;
+  /** Called when a report of a call was kept. */
+  onCallKept?: () => Promise<void>;
 }
 
 /** Accepts forms from visitors. */

@@ -57,7 +57,7 @@ export class Guard {
 
   /**
    * Returns the stamp in the pages of this day, the same for all visitors, signed for this kind of form. It does not tell how
-   * long a form was open, so each network may use it for one form in ten minutes (`takeStamp`).
+   * long a form was open, so each network may use it for one form in ten minutes (`takeStamp`), but for reports of calls.
    */
   sharedStamp(kind: SentKind): string {
     const day = siteDay(this.#now());
@@ -104,11 +104,13 @@ export class Guard {
 
   /**
    * Returns true for the first form that is sent with this timely stamp, and each time that the same form is sent again. With
-   * a shared stamp: the first of each kind from the client's widest network in ten minutes.
+   * a shared stamp: the first of each kind from the client's widest network in ten minutes; every report of a call, because a
+   * family calls several places in one evening, and a network counts once for each.
    */
   async takeStamp(kind: SentKind, stamp: string, client: string, formId: string): Promise<boolean> {
     const now = this.#now();
     if (!isShared(stamp)) return this.#memory.takeOnce(`stamp ${stamp}`, new Date(now + MAX_AGE_MS), formId);
+    if (kind === 'call-report') return true;
     const window = Math.floor(now / WINDOW_MS);
     const until = new Date((window + 1) * WINDOW_MS);
     const sender = this.#senderOf(client);

@@ -61,6 +61,18 @@ describe('CsvScanner', () => {
     expect(rows.map(({ wellFormed }) => wellFormed)).toEqual([true, false, false, false, true]);
   });
 
+  test('keeps all values of a row, also those that are too many', () => {
+    const scanner = new CsvScanner('list.csv', 'utf-8', true);
+    scanner.push(Buffer.from('a,b,c\n'), 1);
+    scanner.select([-1, 0, -1], 1);
+    const rows = scanner.push(Buffer.from('1,"",3\n"4 ""x""",5,,7\n"8"x,9,10\r\n'));
+    expect(rows.map(({ cells }) => cells)).toEqual([
+      ['1', '', '3'],
+      ['4 "x"', '5', '', '7'],
+      ['8', 'x,9,10'],
+    ]);
+  });
+
   test('rejects a file that ends within quotes, with the line of the quote', () => {
     expect(() => scan('a,b\n1,2\n3,"four\nfive,6\n')).toThrow(/list\.csv.*line 3.*never closed/s);
   });

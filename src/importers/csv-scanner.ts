@@ -9,6 +9,8 @@ export interface CsvRow {
   line: number;
   /** Values of the selected columns, by slot, with HTML entities decoded; '' if the file has none. */
   values: string[];
+  /** All its values, also those beyond the header, if they are kept. */
+  cells?: string[];
   /** False if it has too many or too few values, or text after a closing quote. */
   wellFormed: boolean;
 }
@@ -39,13 +41,15 @@ export class CsvScanner {
   #rest: Buffer = Buffer.alloc(0);
   readonly #file: string;
   readonly #windows: boolean;
+  readonly #keepsCells: boolean;
   /** Slot of each column, -1 if not selected. Empty while the header is read, which decodes every column. */
   #slots: number[] = [];
   /** Empty values to copy for each row. */
   #emptyValues: string[] = [];
 
-  constructor(file: string, encoding: Encoding = 'utf-8') {
+  constructor(file: string, encoding: Encoding = 'utf-8', keepsCells = false) {
     this.#file = file;
+    this.#keepsCells = keepsCells;
     this.#windows = encoding === 'windows-1252';
   }
 
@@ -88,6 +92,7 @@ export class CsvScanner {
         continue;
       }
       const row: CsvRow = { line: this.#line, values: this.#emptyValues.slice(), wellFormed: true };
+      if (this.#keepsCells) row.cells = [];
       const end = this.#readRow(bytes, words, start, final, ascii || this.#windows, row);
       if (end === INCOMPLETE) break;
       if (!ascii) this.#checkEncoding(bytes.subarray(start, end), row.line);
@@ -112,7 +117,8 @@ export class CsvScanner {
     // Decoding the whole line once is cheaper than decoding each value.
     const lineLength = lineEnd - start;
     const line = oneByte ? this.#decode(bytes, true, start, lineEnd) : '';
-    const lastWord = isHeader ? -1 : length - 4;
+    const { cells } = row;
+    const lastWord = isHeader || cells ? -1 : length - 4;
     for (;;) {
       // Most values of a wide file are empty quotes: skip each with one comparison.
       while (position <= lastWord && words.getUint32(position, true) === EMPTY_THEN_QUOTE) {
@@ -143,14 +149,19 @@ export class CsvScanner {
       }
       if (to > from) {
         const slot = isHeader ? column : (slots[column] ?? -1);
-        if (slot >= 0) {
+        if (slot >= 0 || cells) {
           const text =
             oneByte && to - start <= lineLength
               ? line.slice(from - start, to - start)
               : this.#decode(bytes, oneByte, from, to);
-          row.values[slot] = withoutEntities(doubled ? text.replaceAll('""', '"') : text);
+          const value = withoutEntities(doubled ? text.replaceAll('""', '"') : text);
+          if (slot >= 0) row.values[slot] = value;
+          cells?.push(value);
         }
-      } else if (isHeader) row.values[column] = '';
+      } else {
+        if (isHeader) row.values[column] = '';
+        cells?.push('');
+      }
       column++;
       if (bytes[position] === COMMA) {
         position++;
@@ -158,6 +169,7 @@ export class CsvScanner {
       }
       if (position < length && bytes[position] !== LF && bytes[position] !== CR) {
         row.wellFormed = false;
+        cells?.push(this.#decode(bytes, oneByte, position, lineEnd).trimEnd());
         position = lineEnd;
       }
       // A carriage return as the last byte may have its line feed in the next chunk.
@@ -172,21 +184,21 @@ export class CsvScanner {
   #truncated(line: number): ImportError {
     return new ImportError(
       'truncated',
-      `${this.#file}, line ${line}: the file ends in the middle of a row. Download it again.`,
+      `${this.#file}, line ${line}: the file ends in the middle of a row. Save or download it again.`,
     );
   }
 
   #tooLong(): ImportError {
     return new ImportError(
       'truncated',
-      `${this.#file}, line ${this.#line}: this row is longer than ${MAX_ROW_BYTES / 1024 ** 2} MB. A quote in it is never closed, or this is not a table. Check that this is the right file, or download it again.`,
+      `${this.#file}, line ${this.#line}: this row is longer than ${MAX_ROW_BYTES / 1024 ** 2} MB. A quote in it is never closed, or this is not a table. Check that this is the right file, or save or download it again.`,
     );
   }
 
   #unclosedQuote(): ImportError {
     return new ImportError(
       'truncated',
-      `${this.#file}: the quote opened in the row of line ${this.#line} is never closed. The file is incomplete or damaged; download it again.`,
+      `${this.#file}: the quote opened in the row of line ${this.#line} is never closed. The file is incomplete or damaged; save or download it again.`,
     );
   }
 

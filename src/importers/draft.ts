@@ -87,6 +87,8 @@ export interface ReadRow {
   file: string;
   /** Line on which it starts, from 1. */
   line: number;
+  /** All its values, in lists whose rows people correct. */
+  cells?: string[] | undefined;
   /** The pipeline replaces a provider that its checks leave out by the reason. */
   outcome: Outcome;
   /** Of a merged row: the rows of its providers, which come before it. If all of them are left out, so is this one. */
@@ -111,6 +113,8 @@ export interface ImportSource {
   scope?: ImportScope;
   /** If it has changes of what is served rather than the whole source. */
   change?: SourceChange;
+  /** What `ReadRow.cells` are called. */
+  cellNames?: string[];
   /** True if an empty import is valid and means that the source has no providers anymore. */
   mayBeEmpty?: boolean;
   /** Returns the NPIs that it marks as excluded from Medicare and Medicaid, once it is read. Absent: none. */

@@ -34,7 +34,8 @@ export class ImportLedger {
     this.started = started;
     const kept = source.change ? 0 : null;
     const name = reportName({ source: source.name, kept, startedAt: started });
-    this.#lists = listFolder === undefined ? undefined : new RowLists(listFolder, name, dryRun);
+    this.#lists =
+      listFolder === undefined ? undefined : new RowLists(listFolder, name, { dryRun, cellNames: source.cellNames });
     this.report = {
       source: source.name,
       startedAt: started.toISOString(),
@@ -54,6 +55,7 @@ export class ImportLedger {
       joined: null,
       excluded: null,
       unusedCorrections: null,
+      overruledCorrections: null,
       refusal: null,
       newestSourceDate: null,
       examples: {},

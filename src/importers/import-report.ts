@@ -46,6 +46,8 @@ export interface ImportReport {
   excluded: number | null;
   /** Corrections that name a record which no source has now. Null and absent as `joined`. */
   unusedCorrections: number | null;
+  /** Corrections that gave way to newer values of sources. Null and absent as `joined`. */
+  overruledCorrections: number | null;
   /** Why the import would be refused, in a dry run. */
   refusal: string | null;
   newestSourceDate: string | null;
@@ -106,6 +108,10 @@ export function summary(report: ImportReport): string {
   if (report.unusedCorrections)
     lines.push(
       `  ${count(report.unusedCorrections, 'correction')} without effect, because a record is in no source now. See: npm run listings`,
+    );
+  if (report.overruledCorrections)
+    lines.push(
+      `  ${count(report.overruledCorrections, 'correction')} gave way to newer values of a source. See: npm run listings`,
     );
   const countLines = (counts: Partial<Record<string, number>>, texts: Record<string, string>) => {
     for (const [key, amount = 0] of Object.entries(counts).sort(([, a = 0], [, b = 0]) => b - a)) {

@@ -52,7 +52,7 @@ async function firstBytes(path: string): Promise<{ size: number; start: Buffer }
   });
   if (!info.isFile())
     throw new ImportError('wrong-file', `${path}: this is not a file. Give the path of the file itself.`);
-  if (info.size === 0) throw new ImportError('file-empty', `${name}: the file is empty. Download it again.`);
+  if (info.size === 0) throw new ImportError('file-empty', `${name}: the file is empty. Save or download it again.`);
   const handle = await open(path);
   try {
     const { buffer } = await handle.read({ buffer: Buffer.alloc(4), length: 4, position: 0 });
@@ -91,7 +91,7 @@ async function* whole(raw: ReadStream, unpacked: AsyncIterable<Buffer>, what: st
     }
   } catch (cause) {
     if (cause instanceof ImportError) throw cause;
-    throw new ImportError('truncated', `${what} is incomplete or damaged. Download it again.`, { cause });
+    throw new ImportError('truncated', `${what} is incomplete or damaged. Save or download it again.`, { cause });
   } finally {
     raw.destroy();
   }

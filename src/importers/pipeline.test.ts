@@ -146,6 +146,9 @@ describe('runImport', () => {
     const report = await start([makeDraft()], {}, directory);
     expect(report.unusedCorrections).toBe(1);
     expect(summary(report)).toContain('\n  1 correction without effect, because a record is in no source now.');
+    directory.overruledCorrections = 2;
+    const later = await start([makeDraft()], {}, directory);
+    expect(summary(later)).toContain('\n  2 corrections gave way to newer values of a source. See: npm run listings');
   });
 
   test('lists every dropped row and every remark beside the report, safe for spreadsheets', async () => {

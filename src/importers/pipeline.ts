@@ -87,8 +87,8 @@ export async function runImport(
       throw error;
     });
     if (result) {
-      const { joined, excluded, unusedCorrections } = result;
-      Object.assign(ledger.report, { joined, excluded, unusedCorrections });
+      const { joined, excluded, unusedCorrections, overruledCorrections } = result;
+      Object.assign(ledger.report, { joined, excluded, unusedCorrections, overruledCorrections });
     }
     return ledger.close(deps.now());
   } catch (error) {

@@ -14,16 +14,16 @@ export interface Column {
 
 /**
  * Reads the given columns of a CSV file, by name, never by position: `values[i]` belongs to `columns[i]`. Yields rows in
- * file order, in one batch per chunk of the file. Throws `ImportError`: wrong-columns (with the missing ones),
+ * file order, in one batch per chunk of the file; with all their values in `cells` if it `keepsCells`. Throws `ImportError`: wrong-columns (with the missing ones),
  * wrong-encoding, truncated, file-empty, no-rows (unless it `mayHaveNoRows`).
  */
 export async function* readCsv(
   file: DataFile,
   columns: readonly Column[],
   encoding: Encoding = 'utf-8',
-  mayHaveNoRows = false,
+  { mayHaveNoRows = false, keepsCells = false } = {},
 ): AsyncGenerator<CsvRow[]> {
-  const scanner = new CsvScanner(file.name, encoding);
+  const scanner = new CsvScanner(file.name, encoding, keepsCells);
   let header: CsvRow | undefined;
   const takeHeader = (rows: CsvRow[]) => {
     header = rows.shift();
@@ -43,13 +43,13 @@ export async function* readCsv(
   }
   const rest = scanner.finish();
   if (!header) takeHeader(rest);
-  if (!header) throw new ImportError('file-empty', `${file.name}: the file has no content. Download it again.`);
+  if (!header) throw new ImportError('file-empty', `${file.name}: the file has no content. Save or download it again.`);
   file.rows += rest.length;
   if (rest.length > 0) yield rest;
   if (file.rows === 0 && !mayHaveNoRows) {
     throw new ImportError(
       'no-rows',
-      `${file.name}: the file ends after its header, without a single row. Download it again.`,
+      `${file.name}: the file ends after its header, without a single row. Save or download it again.`,
     );
   }
 }

@@ -41,7 +41,7 @@ export async function* readXlsx(input: ZipInput): AsyncGenerator<SheetRow[]> {
     if (rows.length > 0) yield rows;
   }
   if (!sheet.ended)
-    throw new ImportError('truncated', `${name}: the sheet ends in the middle. Download the file again.`);
+    throw new ImportError('truncated', `${name}: the sheet ends in the middle. Save or download the file again.`);
 }
 
 /** The texts that cells refer to by number. Phonetic hints (`rPh`) are not part of them. */
@@ -112,10 +112,7 @@ class SheetReader {
   }
 
   #problem(what: string): ImportError {
-    return new ImportError(
-      'wrong-file',
-      `${this.#name}, row ${this.#line}: ${what}. Download the file again, or save it anew.`,
-    );
+    return new ImportError('wrong-file', `${this.#name}, row ${this.#line}: ${what}. Save or download the file again.`);
   }
 }
 

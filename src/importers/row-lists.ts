@@ -4,7 +4,8 @@ import { BYTE_ORDER_MARK, csvText, withoutFormulas } from '#model/csv-text.ts';
 import { DROP_REASONS, REMARKS, type ReadRow } from './draft.ts';
 
 /**
- * The lists of an import beside its report: `<report>-dropped.csv` has every row that was left out, `<report>-remarks.csv`
+ * The lists of an import beside its report: `<report>-dropped.csv` has every row that was left out, whole if the source says
+ * what is in it, `<report>-remarks.csv`
  * what was lost or corrected in the others; of a dry run, `<report>-dry-run-dropped.csv` and so on. A list without rows has
  * no file.
  */
@@ -16,12 +17,16 @@ export class RowLists {
   readonly #dryRun: boolean;
 
   /** `name`: of the report, without its ending. */
-  constructor(folder: string, name: string, dryRun: boolean) {
+  constructor(
+    folder: string,
+    name: string,
+    { dryRun, cellNames }: { dryRun: boolean; cellNames?: string[] | undefined },
+  ) {
     this.#folder = folder;
     this.#name = name;
     this.#dryRun = dryRun;
     const [dropped = '', remarks = ''] = endings(dryRun);
-    this.dropped = new RowList(join(folder, `${name}${dropped}`), DROP_REASONS);
+    this.dropped = new RowList(join(folder, `${name}${dropped}`), DROP_REASONS, cellNames);
     this.remarks = new RowList(join(folder, `${name}${remarks}`), REMARKS);
   }
 
@@ -59,25 +64,35 @@ function endings(dryRun: boolean): string[] {
 
 const BUFFERED_CHARACTERS = 64 * 1024;
 const MAX_VALUE = 300;
+/** Of all whole rows in a list; rows after these have no cells. A spreadsheet opens no more. */
+const MAX_CELL_CHARACTERS = 20_000_000;
+const COLUMNS = ['file', 'line', 'reason', 'meaning', 'value'];
 
 /** A CSV file for spreadsheets, with a line for each row. Memory does not grow with it. */
 class RowList {
   readonly path: string;
   isEmpty = true;
   readonly #texts: Readonly<Record<string, string>>;
+  readonly #cellNames: string[];
+  #cellCharacters = 0;
   #file: number | undefined;
   #buffer = '';
 
-  /** `texts`: the plain words of each key. */
-  constructor(path: string, texts: Readonly<Record<string, string>>) {
+  /** `texts`: the plain words of each key; `cellNames`: of `ReadRow.cells`. */
+  constructor(path: string, texts: Readonly<Record<string, string>>, cellNames: string[] = []) {
     this.path = path;
     this.#texts = texts;
+    this.#cellNames = cellNames;
   }
 
-  add({ file, line }: Pick<ReadRow, 'file' | 'line'>, key: string, value: string): void {
-    if (this.isEmpty) this.#buffer = BYTE_ORDER_MARK + csvText([['file', 'line', 'reason', 'meaning', 'value']]);
+  add({ file, line, cells = [] }: Pick<ReadRow, 'file' | 'line' | 'cells'>, key: string, value: string): void {
+    if (this.isEmpty) this.#buffer = BYTE_ORDER_MARK + csvText(withoutFormulas([[...COLUMNS, ...this.#cellNames]]));
     this.isEmpty = false;
     const row = [file, String(line), key, this.#texts[key] ?? '', value.slice(0, MAX_VALUE)];
+    if (this.#cellNames.length > 0) {
+      this.#cellCharacters += cells.reduce((sum, cell) => sum + cell.length, 0);
+      if (this.#cellCharacters <= MAX_CELL_CHARACTERS) row.push(...cells);
+    }
     this.#buffer += csvText(withoutFormulas([row]));
     if (this.#buffer.length >= BUFFERED_CHARACTERS) this.#write();
   }

@@ -13,13 +13,15 @@ export interface Table<Key extends string> {
   encoding?: Encoding;
   /** Opens a file as CSV; `openDataFile` by default. */
   open?: (path: string) => Promise<DataFile>;
+  /** What its columns are called, to keep all values of each row: of one file. */
+  cellNames?: string[] | undefined;
   /** Maps one row, by column key; '' if the file has no value. Pure. */
   map(row: Record<Key, string>): Outcome;
 }
 
 /** Opens a table. Rows with the id of an earlier row are dropped. Throws `ImportError`. */
 export async function openTable<Key extends string>(table: Table<Key>): Promise<ImportSource> {
-  const { open = openDataFile } = table;
+  const { open = openDataFile, cellNames } = table;
   const files = await Promise.all(table.paths.map((path) => open(path)));
   const keys = Object.keys(table.columns) as Key[];
   const columns = keys.map((key) => table.columns[key]);
@@ -38,15 +40,16 @@ export async function openTable<Key extends string>(table: Table<Key>): Promise<
 
   async function* read(stop: StopSignal): AsyncGenerator<ReadRow[]> {
     for (const file of files) {
-      for await (const rows of readCsv(file, columns, table.encoding)) {
-        yield rows.map(({ line, values, wellFormed }) => ({
+      for await (const rows of readCsv(file, columns, table.encoding, { keepsCells: !!cellNames })) {
+        yield rows.map(({ line, values, cells, wellFormed }) => ({
           file: file.name,
           line,
+          cells,
           outcome: outcomeOf(values, wellFormed),
         }));
         if (stop.requested) return;
       }
     }
   }
-  return { name: table.name, files, read };
+  return { name: table.name, ...(cellNames && { cellNames }), files, read };
 }

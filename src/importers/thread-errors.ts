@@ -5,7 +5,7 @@ export function threadError(name: string, error: Error): Error {
   if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') return error;
   return new ImportError(
     'too-large',
-    `${name}: reading it takes more memory than any real file does. Download it again.`,
+    `${name}: reading it takes more memory than any real file does. Save or download it again.`,
     { cause: error },
   );
 }

@@ -123,5 +123,7 @@ function leavesFolder(name: string, cause: unknown): ImportError | null {
 }
 
 function damaged(name: string, cause: unknown): ImportError {
-  return new ImportError('truncated', `${name}: the zip file is incomplete or damaged. Download it again.`, { cause });
+  return new ImportError('truncated', `${name}: the zip file is incomplete or damaged. Save or download it again.`, {
+    cause,
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { believedAnswers, type CalledListing, type CountedCall, callerFacts } from './caller-facts.ts';
+import { believedAnswers, type CalledListing, type CountedCall, callerFacts, effectOf } from './caller-facts.ts';
 
 const TODAY = '2026-11-23';
 const PHONE = '6025550142';
@@ -155,4 +155,41 @@ test('sign language is believed for as long as other services, not as long as bu
   expect(saidOn('2025-11-22', 'changing-table')).toMatchObject([{ answer: 'yes' }]);
   const old = { ...call({ answers: { access: { 'sign-language': 'yes', 'quiet-space': 'no' } }, day: '2025-11-22' }) };
   expect(believedAnswers(old, TODAY)).toEqual([{ question: 'quiet-space', answer: 'no' }]);
+});
+
+describe('what the latest report does', () => {
+  const closed = { result: 'gone' } as const;
+  const no = { answers: { newPatients: 'no' } } as const;
+  const yes = { answers: { newPatients: 'yes' } } as const;
+  test.each<[string, Partial<CountedCall>[], string]>([
+    ['the first', [closed], 'waits'],
+    ['the second, which makes it a fact', [closed, closed], 'shown'],
+    ['the third', [closed, closed, closed], 'known'],
+    [
+      'the same network again',
+      [
+        { ...closed, caller: 7 },
+        { ...closed, caller: 7 },
+      ],
+      'waits',
+    ],
+    ['another of one listing', [no, closed], 'waits'],
+    ['a short wait, of one alone', [{ answers: { waitWeeks: 6 } }], 'shown'],
+    ['a short wait and more', [{ answers: { waitWeeks: 6, newPatients: 'no' } }], 'partly'],
+    ['the opposite of a fact', [no, no, yes], 'waits'],
+    ['as many as say the opposite', [no, no, yes, yes], 'shown'],
+    ['Medicaid of another state', [medicaid('AZ'), medicaid('AZ'), medicaid('NM')], 'waits'],
+    ['Medicaid of the same', [medicaid('AZ'), medicaid('AZ')], 'shown'],
+    ['access', [{ answers: { access: { 'quiet-space': 'yes' } } }], 'waits'],
+    ['nobody answers', [{ result: 'no-answer' }, { result: 'no-answer' }], 'unanswered'],
+    ['somebody answers', [{}], 'reached'],
+  ])('%s', (_, reports, effect) => {
+    const all = reports.map((each) => call(each));
+    const shownBefore = facts(all.slice(0, -1)) ?? undefined;
+    expect(effectOf(all.at(-1)!, shownBefore, facts(all) ?? undefined)).toBe(effect);
+  });
+
+  function medicaid(state: string): Partial<CountedCall> {
+    return { answers: { medicaid: { state, answer: 'yes' } } };
+  }
 });

@@ -114,6 +114,46 @@ export function callerFacts(calls: readonly CountedCall[], listing: CalledListin
   };
 }
 
+/**
+ * What a report does: `waits` until another network says the same; `shown`: visitors read it now; `partly`: some of it;
+ * `known`: they have read it before. Without an answer to show, somebody was `reached`, or the call was `unanswered`.
+ */
+export type ReportEffect = 'waits' | 'shown' | 'partly' | 'known' | 'reached' | 'unanswered';
+
+/** Returns what a report does to the listing that it is about, by what callers say of it before and after. */
+export function effectOf(
+  { result, answers: { newPatients, waitWeeks, medicaid, access = {} } }: CallReport,
+  before: CallerFacts | undefined,
+  after: CallerFacts | undefined,
+): ReportEffect {
+  /** Two answers with as many callers are both shown. */
+  const isTold = (told: Told | undefined, answer: YesNo) => told?.answer === answer || told?.answer === null;
+  const said: ((facts: CallerFacts) => boolean)[] = [
+    ...(result === 'yes' || result === 'no-answer' ? [] : [(facts: CallerFacts) => facts.foundWrong?.what === result]),
+    ...(newPatients ? [(facts: CallerFacts) => isTold(facts.newPatients, newPatients)] : []),
+    ...(waitWeeks === undefined ? [] : [(facts: CallerFacts) => facts.wait?.weeks === waitWeeks]),
+    ...(medicaid
+      ? [
+          (facts: CallerFacts) =>
+            isTold(
+              facts.medicaid.find(({ state }) => state === medicaid.state),
+              medicaid.answer,
+            ),
+        ]
+      : []),
+    ...ACCESS_QUESTIONS.flatMap((question) => {
+      const answer = access[question];
+      const told = (facts: CallerFacts) => facts.access.find(({ fact }) => fact === question);
+      return answer ? [(facts: CallerFacts) => isTold(told(facts), answer)] : [];
+    }),
+  ];
+  if (said.length === 0) return result === 'yes' ? 'reached' : 'unanswered';
+  const shown = said.filter((isShown) => after && isShown(after));
+  if (shown.length === 0) return 'waits';
+  if (shown.length < said.length) return 'partly';
+  return said.every((isShown) => before && isShown(before)) ? 'known' : 'shown';
+}
+
 type Clock<Value> = (value: Value) => Parameters<typeof isOld>[0];
 const newPatientsClock: Clock<YesNo> = (answer) => (answer === 'no' ? 'notTakingNewPatients' : 'takingNewPatients');
 const accessClock =

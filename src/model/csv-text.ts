@@ -13,6 +13,11 @@ export function withoutFormulas(rows: readonly (readonly string[])[]): string[][
   return rows.map((row) => row.map((field) => field.replace(FORMULA, "'")));
 }
 
+/** Takes the apostrophes of `withoutFormulas` off again. */
+export function withFormulas(field: string): string {
+  return field.includes("'") ? field.replace(INNER_GUARD, '').replace(GUARD, '') : field;
+}
+
 /** Makes Excel read a file that starts with it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -21,3 +26,5 @@ export const BYTE_ORDER_MARK = '\uFEFF';
  * after whitespace or as full-width letters.
  */
 const FORMULA = /^(?=\s*[=+\-@\t\r＝＋－＠])|(?<=[;\t\r\n])(?=[^\S;\t\r\n]*[=+\-@＝＋－＠])/g;
+const GUARD = /^'(?=\s*[=+\-@\t\r＝＋－＠])/;
+const INNER_GUARD = /(?<=[;\t\r\n])'(?=[^\S;\t\r\n]*[=+\-@＝＋－＠])/g;

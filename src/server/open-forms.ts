@@ -22,12 +22,13 @@ export interface FormsDeps extends Pick<DeliveryDeps, 'content' | 'listingName'>
   /** Wakes the delivery of the worker that delivers, if that is another one. */
   wakeFirst: (() => void) | undefined;
   onRefused: (refusal: FormRefusal) => void;
+  onCallKept: () => Promise<void>;
 }
 
 /** Opens the site's forms, their store, the staff, and the delivery of submissions. */
 export async function openForms(
   config: Config,
-  { content, listingName, senders, wakeFirst, onRefused }: FormsDeps,
+  { content, listingName, senders, wakeFirst, onRefused, onCallKept }: FormsDeps,
 ): Promise<Omit<Stores, 'memory'> & { forms: Forms; delivery: Delivery }> {
   const { store, calls, staff, contentChanges, memory } = await openStore(config, senders);
   const secret = siteSecret({ folder: config.DATA_DIR, given: config.SECRET });
@@ -58,6 +59,7 @@ export async function openForms(
       ...(config.WEBHOOK_URL ? (['webhook'] as const) : []),
     ],
     wake: wakeFirst ?? delivery.wake,
+    onCallKept,
     onRefused,
   });
   return { forms, store, calls, staff, contentChanges, delivery };

@@ -77,6 +77,7 @@ export async function serveSite(
     wakeFirst: crew.first?.wake,
     listingName: async (id) => (await directory.findById(id))?.name,
     onRefused: (refusal) => operations.security({ event: 'form-refused', ...refusal }),
+    onCallKept: () => calls.readNow(),
   });
   const { content, stop: stopFollowing } = await readContent(config.CONTENT_DIR, contentChanges, isDev);
   const calls = new CallMemory(callStore);

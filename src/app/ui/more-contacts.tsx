@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { MorePhone } from '#directory/provider.ts';
-import { formatPhone } from '#wire/phone.ts';
+import { formatPhone } from '#model/phone.ts';
 import type { ProviderView } from '#wire/provider-view.ts';
 import { Icon } from './icon.tsx';
 import styles from './provider-facts.module.css';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { ProviderDetails } from '#directory/provider.ts';
 import { evidenceFor, inLadderOrder, isOldEvidence } from '#model/medicaid-ladder.ts';
-import { formatPhone } from '#wire/phone.ts';
+import { formatPhone } from '#model/phone.ts';
 import type { ProviderView, SourceView } from '#wire/provider-view.ts';
 import { useAge, useToday } from '../messages/use-age.ts';
 import { useDate } from '../messages/use-date.ts';

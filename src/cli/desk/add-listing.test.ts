@@ -82,6 +82,39 @@ test('it is added with every field, and undone', async () => {
   expect(await added()).toBeNull();
 });
 
+test('services of our list are chosen there, which is said', async () => {
+  const others = { ...TYPED, other_services: 'Toy library; speech therapist' };
+  const page = await (await sam.post('/listings/add', { ...others, step: 'look' })).text();
+  expect(page).toMatch(/role="status">Chosen from our list [^<]*: Speech therapist</);
+  expect(page).toContain(`name="${box('speech-therapist')}" value="1" checked`);
+  expect(page).toContain('name="other_services" value="Toy library"');
+  const done = await sam.post('/listings/add', { ...TYPED, step: 'add' });
+  const id = decodeURIComponent(done.headers.get('Location')!.split('id=')[1]!);
+  const change = { id, [box('dentist')]: '1', 'has-services': '1', other_services: 'speech therapist' };
+  const saved = await sam.post('/listings/set', change);
+  expect(await sam.read(saved.headers.get('Location')!.replace('/desk', ''))).toMatch(
+    /Corrected: Juniper[^<]*<\/p><p>Chosen from our list [^<]*: Speech therapist</,
+  );
+  const changed = await withDirectory((directory) => directory.findById(id));
+  expect(changed?.tagIds).toContain(serviceBySlug('speech-therapist')!.id);
+  expect(changed?.details.otherServices).toBeUndefined();
+});
+
+test('one with the name and address of another is added only if that is said', async () => {
+  const first = await sam.post('/listings/add', { ...TYPED, step: 'add' });
+  const again = { ...TYPED, name: 'JUNIPER <b>Hill</b>', step: 'add' };
+  const refused = await sam.post('/listings/add', again);
+  const page = await refused.text();
+  expect(refused.status).toBe(422);
+  expect(page).toMatch(
+    /role="alert"[^>]*><p>It is already listed, with this name and address:.*Hill&lt;\/b&gt;<\/a>, Tempe/s,
+  );
+  expect(page).toContain(first.headers.get('Location')!);
+  expect(page).toContain('name="anyway"');
+  expect((await sam.post('/listings/add', { ...again, anyway: '1' })).status).toBe(303);
+  expect((await sam.post('/listings/add', { ...again, name: 'Another at this place' })).status).toBe(303);
+});
+
 test('what is missing or cannot be used is said at its field, with what was typed', async () => {
   const nothing = await (await sam.post('/listings/add', { 'has-services': '1', step: 'add' })).text();
   for (const field of ['name', 'services', 'city', 'state'])

@@ -72,11 +72,13 @@ describe('callers’ reports', () => {
     await desk.keep({ id: id!, kind: 'report-problem', values });
     await sam.post('/listings/set', { id: 'csv:1', phone: '480 555 0199' });
     const page = await sam.read('/calls/one?id=csv:1');
-    expect(page).toMatch(/<th scope="col">On the site now<.*>csv, imported 2026.*>Callers<.*>Corrections</s);
     expect(page).toMatch(
-      />Phone<\/th><td>480-555-0199<\/td><td>602-555-0142<\/td><td>reached: 1<.*6025550142 → 4805550199/s,
+      /<th scope="col">On the site now<.*>a partner’s list, imported 2026.*>Callers<.*>Corrections</s,
     );
-    expect(page).toMatch(/>Medicaid<\/th>.*AZ: no \(1\)/s);
+    expect(page).toMatch(
+      />Phone<\/th><td[^>]*>\(480\) 555-0199<\/td><td[^>]*>\(602\) 555-0142<\/td><td[^>]*>reached: 1<.*>Phone: \(602\) 555-0142 → \(480\) 555-0199/s,
+    );
+    expect(page).toMatch(/>Medicaid<\/th>.*AHCCCS \(Arizona Medicaid\): no \(1\)/s);
     expect(page).toContain('Quiet or sensory-friendly space: no');
     expect(page).toContain('Ask for &lt;b&gt;Eve&lt;/b&gt;');
     expect(page).not.toContain('<b>Eve');
@@ -119,7 +121,7 @@ describe('callers’ reports', () => {
     expect((await sam.post('/listings/hide', { id: 'csv:1', from: '/calls' })).status).toBe(422);
     expect(await sam.read('/calls/one?id=csv:1')).toContain('Ana is on it until 12:20 UTC.');
     expect(Object.values(await states())).toEqual(['new']);
-    expect(await ana.read('/calls')).toMatch(/<td>Ana<\/td>/);
+    expect(await ana.read('/calls')).toMatch(/<td[^>]*>Ana<\/td>/);
     await ana.post('/calls/confirm', { id: 'csv:1', reports: reports! });
     expect(Object.values(await states())).toEqual(['confirmed']);
     expect(await sam.read('/calls/one?id=csv:1')).not.toContain('Ana is on it');
@@ -129,7 +131,7 @@ describe('callers’ reports', () => {
     const sam = await desk.signIn('helper', 'Sam');
     await report(...[1, 2, 3, 4, 5, 6].map((at) => ({ listing: `csv:${at}`, ...GONE })));
     const page = await sam.read('/calls');
-    expect(page).toContain('6 closures reported in csv on 2026-11-19');
+    expect(page).toContain('6 closures reported in a partner’s list on 2026-11-19');
     expect(rows(page)).toEqual([]);
     expect(await sam.read('/')).toContain('1 listing that callers found wrong');
     await sam.post('/calls/storm', { source: 'csv', day: '2026-11-19', state: 'dismissed' });
@@ -152,7 +154,7 @@ describe('callers’ reports', () => {
     const october = await sam.ask('/calls/export?month=2026-10');
     expect(october.headers.get('Content-Disposition')).toBe('attachment; filename="calls-2026-10.csv"');
     expect((await october.text()).split('\r\n').slice(1)).toEqual([
-      '2026-10-30,2026-10-31,School <1>,csv:1,csv,reached,602-555-0142,,,,,,no,,,1,not decided,yes',
+      '2026-10-30,2026-10-31,School <1>,csv:1,csv,reached,(602) 555-0142,,,,,,no,,,1,not decided,yes',
       '',
     ]);
     expect(await (await sam.ask('/calls/export?month=2026-11')).text()).toContain('csv:gone');
@@ -187,6 +189,8 @@ test('numbers count what came in each week, and what is reported most', async ()
   ]);
   const listings = (await (await sam.ask('/numbers?show=listings&csv=1')).text()).split('\r\n').slice(1, -1);
   expect(listings).toEqual(['School <1>,2,1,2,2026-11-19', 'School <2>,1,0,1,2026-11-15']);
-  expect(await sam.read('/numbers?show=sources')).toMatch(/action="\/desk\/numbers".*<th scope="row">csv/s);
+  expect(await sam.read('/numbers?show=sources')).toMatch(
+    /action="\/desk\/numbers".*<th scope="row">a partner’s list/s,
+  );
   expect(await sam.read('/numbers?show=not-found')).toContain('Nothing to show yet');
 });

@@ -79,10 +79,7 @@ export function dataTable(table: AnyTable, { words, query }: Pick<Visit, 'words'
     return html`<th scope="col"${order ? html` aria-sort="${order}"` : ''}><a href="${link}">${title}${order ? html` <span aria-hidden="true">${order === 'ascending' ? '▲' : '▼'}</span>` : ''}</a></th>`;
   });
   const cells = (row: unknown) =>
-    columns.map(({ value, html: show }, at) => {
-      const cell = show ? show(row) : html`${value(row)}`;
-      return at === 0 ? html`<th scope="row">${cell}</th>` : html`<td>${cell}</td>`;
-    });
+    columns.map(({ title, value, html: show }, at) => tableCell(at, title, show ? show(row) : String(value(row))));
   const tools = html`<form class="tools" method="get" action="${path}">
 ${[...query].filter(([name]) => ![...OWN, choice?.name].includes(name)).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${choice ? html`<div><label for="choice">${choice.label}</label><select id="choice" name="${choice.name}">${Object.entries(choice.options).map(([value, label]) => html`<option value="${value}"${value === choice.chosen ? html` selected` : ''}>${label}</option>`)}</select></div>` : ''}
@@ -93,9 +90,9 @@ ${choice ? html`<div><label for="choice">${choice.label}</label><select id="choi
 ${
   shown.length === 0
     ? html`<p>${rows.length === 0 ? w.none : w.noMatch}</p>`
-    : html`<div class="wide" role="region" aria-labelledby="caption" tabindex="0"><table>
+    : html`<div class="wide" role="region" aria-labelledby="caption" tabindex="0"><table class="blocks">
 <caption id="caption">${caption}</caption>
-<thead><tr>${head}${actions ? html`<th scope="col">${w.actions}</th>` : ''}</tr></thead>
+<thead data-label="${w.sort}"><tr>${head}${actions ? html`<th scope="col" class="broad">${w.actions}</th>` : ''}</tr></thead>
 <tbody>${shown.map((row) => html`<tr>${cells(row)}${actions ? html`<td>${actions(row)}</td>` : ''}</tr>`)}</tbody>
 </table></div>`
 }`;
@@ -103,9 +100,14 @@ ${
 
 /** Renders a plain table, which is short. */
 export function shortTable(id: string, caption: string, columns: string[], rows: (Html | string)[][]): Html {
-  return html`<div class="wide" role="region" aria-labelledby="${id}" tabindex="0"><table>
+  return html`<div class="wide" role="region" aria-labelledby="${id}" tabindex="0"><table${columns.length > 2 ? html` class="blocks"` : ''}>
 <caption id="${id}">${caption}</caption>
 <thead><tr>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
-<tbody>${rows.map(([first, ...others]) => html`<tr><th scope="row">${first}</th>${others.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
+<tbody>${rows.map((cells) => html`<tr>${cells.map((cell, at) => tableCell(at, columns[at]!, cell))}</tr>`)}</tbody>
 </table></div>`;
+}
+
+/** Where the columns do not fit, each cell shows the name of its own. */
+function tableCell(at: number, title: string, cell: Html | string): Html {
+  return at === 0 ? html`<th scope="row">${cell}</th>` : html`<td data-label="${title}">${cell}</td>`;
 }

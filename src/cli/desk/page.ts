@@ -25,7 +25,7 @@ export const ROOMS = {
 } as const satisfies Record<string, Role>;
 export type RoomPath = keyof typeof ROOMS;
 
-/** The first rooms are always in the menu; the others unfold. */
+/** The first rooms are always in the menu where there is room. */
 const MAIN_ROOMS = 5;
 
 export function mayEnter({ member }: Pick<Visit, 'member'>, role: Role): boolean {
@@ -53,7 +53,7 @@ export function deskPage(page: Page, visit: Visit, path: RoomPath): Html {
 ${page.body}`,
     },
     words,
-    html`<div class="me"><span>${member.name} · ${words.roles[member.role]}</span>
+    html`<div class="me"><span>${member.name}<span class="broad"> · ${words.roles[member.role]}</span></span>
 <form method="post" action="/language">${tokenField(token)}<button class="link" name="language" value="${words.otherLanguage.code}" lang="${words.otherLanguage.code}">${words.otherLanguage.name}</button></form>
 ${button('/sign-out', words.signOut, visit, { link: true })}</div>
 ${menu(visit, path)}`,
@@ -91,14 +91,15 @@ ${body}
 </html>`;
 }
 
+/** The first rooms beside the others, which unfold; on a phone, all unfold together. */
 function menu(visit: Visit, current: RoomPath): Html {
   const { words } = visit;
   const rooms = (Object.keys(ROOMS) as RoomPath[]).filter((path) => mayEnter(visit, ROOMS[path]));
-  const item = (path: RoomPath) =>
-    html`<li><a href="${path}"${path === current ? html` aria-current="page"` : ''}>${words.rooms[path]}</a></li>`;
+  const list = (paths: RoomPath[], name = '') =>
+    html`<ul${name ? html` class="${name}"` : ''}>${paths.map((path) => html`<li><a href="${path}"${path === current ? html` aria-current="page"` : ''}>${words.rooms[path]}</a></li>`)}</ul>`;
   const main = Object.keys(ROOMS).slice(0, MAIN_ROOMS);
-  const others = rooms.filter((path) => !main.includes(path));
-  return html`<nav aria-label="${words.menu}"><ul>${rooms.filter((path) => main.includes(path)).map(item)}<li><details${others.includes(current) ? html` open` : ''}><summary>${words.more}</summary><ul>${others.map(item)}</ul></details></li></ul></nav>`;
+  const [first, others] = [rooms.filter((path) => main.includes(path)), rooms.filter((path) => !main.includes(path))];
+  return html`<nav aria-label="${words.menu}">${list(first, 'broad')}<details><summary${others.includes(current) ? html` class="here"` : ''}><span class="broad">${words.more}</span><span class="narrow">${words.allRooms}</span></summary><div>${list(first, 'narrow')}${list(others)}</div></details></nav>`;
 }
 
 /** Renders a form with one button. `about` completes its label for screen readers; `key`: what presses it, too. */

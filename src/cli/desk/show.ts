@@ -9,6 +9,7 @@ import type { Visit } from './visit.ts';
 import { wordsFor } from './words/words.ts';
 
 type ShowDeps = Pick<DeskDeps, 'staff' | 'organization' | 'now'>;
+export type Act = keyof Visit['words']['audit']['acts'];
 type Status = 200 | 404 | 409 | 422 | 500;
 
 /** Reads what the pages of a request need; takes the notice of the last action. */
@@ -61,7 +62,7 @@ export async function missingPage(c: DeskContext, deps: ShowDeps, path: RoomPath
 export async function noteAct(
   c: DeskContext,
   { staff, now }: Pick<DeskDeps, 'staff' | 'now'>,
-  { act, about, notice }: { act: string; about: string; notice?: Notice },
+  { act, about, notice }: { act: Act; about: string; notice?: Notice },
 ): Promise<void> {
   await staff.audit({ at: now().toISOString(), who: c.get('member').name, act, about });
   if (notice) await staff.setNotice(c.get('sessionKey'), notice);

@@ -141,7 +141,7 @@ describe('the Words room', () => {
       await ana.post('/words/add/experts?do=preview', { ...NEW_EXPERT, 'image.file': 'dot.svg' })
     ).text();
     expect(page).toMatch(
-      /How it will look.*lang="en".*Job coach: at work.*<strong>bold<\/strong>.*lang="es".*Orientador laboral/s,
+      /How it will look.*lang="en".*Job coach: at work.*Get to know José<.*<strong>bold<\/strong>.*How José can help<.*lang="es".*Orientador laboral.*Conozca a José<.*Cómo puede ayudar José</s,
     );
     expect(page).toContain('src="/content/images/dot.svg"');
     expect(file('experts/jose-nunez.md')).toBeNull();

@@ -45,7 +45,7 @@ test('lists what callers reported, the worst first', async () => {
     '  00000000  2026-11-22  caller 2  they are gone',
     '  00000000  2026-11-22  caller 1  they are gone',
     'Sample School 2  sample:2',
-    '  00000000  2026-11-22  caller 1  wrong number (6025550142)',
+    '  00000000  2026-11-22  caller 1  wrong number: (602) 555-0142',
     '(no source has it now)  csv:left',
     '  00000000  2026-11-22  caller 1  reached; Medicaid of AZ: no',
     'Sample School 1  sample:1',

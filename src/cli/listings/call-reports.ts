@@ -2,6 +2,7 @@ import type { CallState, CallStore, KeptCall } from '#forms/call-store.ts';
 import { openPostgresCallStore } from '#forms/postgres/form-store.ts';
 import { hasSubmissions, openCallStore } from '#forms/sqlite/form-store.ts';
 import type { CallAnswers, CallResult } from '#model/call-report.ts';
+import { formatPhone } from '#model/phone.ts';
 import { siteDay } from '#model/site-day.ts';
 import { dataPlace, withRecords } from '../data-folder.ts';
 import { printable } from '../printable.ts';
@@ -74,7 +75,7 @@ const RESULTS: Record<CallResult, string> = {
 };
 
 function reportText({ id, day, result, phone, answers, caller, state, isInStorm }: KeptCall): string {
-  const number = result === 'wrong-number' && phone ? ` (${phone})` : '';
+  const number = result === 'wrong-number' && phone ? `: ${formatPhone(phone)}` : '';
   const said = [`${RESULTS[result]}${number}`, ...answerTexts(answers)].join('; ');
   const status = isInStorm ? 'in a storm' : state === 'new' ? '' : state;
   return `${id.slice(0, 8)}  ${day}  caller ${caller}  ${said}${status && `  [${status}]`}`;

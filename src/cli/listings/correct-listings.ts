@@ -5,6 +5,7 @@ import type { StoredProvider } from '#directory/provider.ts';
 import type { CorrectionStore, StoredCorrection } from '#forms/correction-store.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { distanceMiles } from '#geo/distance.ts';
+import { addressText } from '#model/address-text.ts';
 import { providerPath } from '#model/provider-path.ts';
 import { dataPlace, withRecords } from '../data-folder.ts';
 import { printable } from '../printable.ts';
@@ -20,9 +21,14 @@ type Print = (text: string) => void;
 type Found = Awaited<ReturnType<typeof findListing>>;
 
 /** `add`: adds a listing that no source has. */
-export async function add({ words, note }: Request, print: Print): Promise<void> {
+export async function add({ words, note, anyway }: Request, print: Print): Promise<void> {
   const id = `${ADDED_SOURCE}:${randomUUID()}`;
   const record = recordOf(readGiven(words), { id, places: await loadGazetteer(), now: new Date() });
+  const same = anyway ? null : await withRecords((records) => records.findSame(record));
+  if (same)
+    throw new UsageError(
+      `It is listed already: ${printable(`${same.name}, ${addressText(same.address)}`)}, ${providerPath(same.id)}. If this is another one: --anyway.`,
+    );
   await withCorrections(dataPlace(), async (store) => {
     const correction: Correction = { kind: 'add', id, record };
     await change(store, { remove: [], add: [toStored(correction, record.name, note)] }, print);
@@ -139,7 +145,9 @@ async function correct(
     const about = [...new Set(found.map((each) => each.listing.name))].join(' and ');
     const added = add.map((correction) => toStored(correction, about, note));
     await change(store, { remove: replaced, add: added }, print);
-    print(`${printable(about)}\n${indented(wanted.flatMap(correctionLines))}\n  ${providerPath(listing.id)}`);
+    print(
+      `${printable(about)}\n${indented(wanted.flatMap((each) => correctionLines(each)))}\n  ${providerPath(listing.id)}`,
+    );
   });
 }
 

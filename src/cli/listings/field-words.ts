@@ -1,29 +1,64 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Correction, SettableField } from '#directory/corrections.ts';
-import type { MedicaidFact, MorePhone, Provider, ProviderDetails } from '#directory/provider.ts';
+import type { ListingRecord, MedicaidFact, MorePhone, Provider, ProviderDetails } from '#directory/provider.ts';
 import { isService, tagById } from '#directory/vocabulary/vocabulary.ts';
 import { addressText } from '#model/address-text.ts';
+import { formatPhone } from '#model/phone.ts';
 import { printable } from '../printable.ts';
+
+/** What fields and values are called: on the command line as `set` and the CSV template take them, at the desk as people say. */
+export interface FieldTexts {
+  /** `word`: as in the CSV template, or one of `WORDS`. */
+  field: (word: string) => string;
+  tag: (tagId: number) => string;
+  medicaid: (fact: MedicaidFact) => string;
+  /** Of `Provider.facts`. */
+  fact: (statement: string) => string;
+  /** A value of a fixed set: 'yes', 'approximate'. */
+  value: (value: string) => string;
+  source: (record: Pick<ListingRecord, 'source' | 'listTitle'>) => string;
+  imported: (day: string) => string;
+  empty: string;
+  hidden: string;
+  added: string;
+  joined: (id: string, other: string) => string;
+  keptApart: (id: string, other: string) => string;
+}
+
+export const COMMAND_LINE: FieldTexts = {
+  field: (word) => word,
+  tag: tagText,
+  medicaid: ({ state, evidence, plan }) => `${state} (${[evidence, plan].filter(Boolean).join(', ')})`,
+  fact: (statement) => statement,
+  value: (value) => value,
+  source: ({ source, listTitle }) => listTitle ?? source,
+  imported: (day) => `imported ${day}`,
+  empty: '(empty)',
+  hidden: 'hidden',
+  added: 'added',
+  joined: (id, other) => `joined: ${id} and ${other}`,
+  keptApart: (id, other) => `kept apart: ${id} and ${other}`,
+};
 
 /** Each field in the words of the CSV template, and its value as one line of text. */
 const WORDS: {
-  [Field in Exclude<SettableField, 'details'>]: [word: string, text: (value: Provider[Field]) => string];
+  [Field in Exclude<SettableField, 'details'>]: [word: string, text: (value: Provider[Field], t: FieldTexts) => string];
 } = {
   name: ['name', String],
   otherNames: ['other names', list],
   address: ['address', addressText],
   location: ['lat, lng', ({ lat, lng }) => `${lat}, ${lng}`],
-  locationPrecision: ['precision', String],
-  phone: ['phone', orNothing],
+  locationPrecision: ['precision', (value, t) => t.value(value)],
+  phone: ['phone', (digits) => formatPhone(digits ?? '')],
   phoneExtension: ['extension', orNothing],
   website: ['website', orNothing],
   openingHours: ['hours', list],
-  tagIds: ['services', (tagIds) => list(tagIds.filter(isService).map(tagText))],
-  mainServiceTagId: ['main service', (tagId) => (tagId === null ? '' : tagText(tagId))],
-  medicaid: ['medicaid', (facts) => list(facts.map(medicaidText))],
-  acceptingNewPatients: ['accepting', String],
+  tagIds: ['services', (tagIds, t) => list(tagIds.filter(isService).map(t.tag))],
+  mainServiceTagId: ['main service', (tagId, t) => (tagId === null ? '' : t.tag(tagId))],
+  medicaid: ['medicaid', (facts, t) => list(facts.map(t.medicaid))],
+  acceptingNewPatients: ['accepting', (value, t) => t.value(value)],
   acceptingNewPatientsAsOf: ['accepting_as_of', orNothing],
-  facts: ['facts', list],
+  facts: ['facts', (facts, t) => list(facts.map(t.fact))],
 };
 
 export const DETAIL_WORDS: Record<keyof ProviderDetails, string> = {
@@ -37,29 +72,30 @@ export const DETAIL_WORDS: Record<keyof ProviderDetails, string> = {
 };
 export const DETAILS = Object.keys(DETAIL_WORDS) as (keyof ProviderDetails)[];
 
-/** Returns what a correction does, one line each: 'phone: 6025550100 → 6025550199'. */
-export function correctionLines(correction: Correction): string[] {
-  if (correction.kind === 'hide') return ['hidden'];
-  if (correction.kind === 'join') return [`joined: ${correction.id} and ${correction.other}`];
-  if (correction.kind === 'keep-apart') return [`kept apart: ${correction.id} and ${correction.other}`];
-  if (correction.kind === 'add') return ['added'];
+/** Returns what a correction does, one line each: 'phone: (602) 555-0100 → (602) 555-0199'. */
+export function correctionLines(correction: Correction, t: FieldTexts = COMMAND_LINE): string[] {
+  if (correction.kind === 'hide') return [t.hidden];
+  if (correction.kind === 'join') return [t.joined(correction.id, correction.other)];
+  if (correction.kind === 'keep-apart') return [t.keptApart(correction.id, correction.other)];
+  if (correction.kind === 'add') return [t.added];
   const { field, was, value } = correction;
-  if (field !== 'details') return [change(wordOf(field), fieldText(field, was), fieldText(field, value))];
+  const change = (name: string, before: string, now: string) => `${name}: ${before || t.empty} → ${now || t.empty}`;
+  if (field !== 'details') return [change(fieldName(field, t), fieldText(field, was, t), fieldText(field, value, t))];
   return DETAILS.filter((key) => !isDeepStrictEqual(was[key], value[key])).map((key) =>
-    change(DETAIL_WORDS[key], detailText(was, key), detailText(value, key)),
+    change(t.field(DETAIL_WORDS[key]), detailText(was, key), detailText(value, key)),
   );
 }
 
-/** Returns the template's word for a field. */
-export function wordOf(field: Exclude<SettableField, 'details'>): string {
-  return WORDS[field][0];
+export function fieldName(field: Exclude<SettableField, 'details'>, t: FieldTexts = COMMAND_LINE): string {
+  return t.field(WORDS[field][0]);
 }
 
 export function fieldText<Field extends Exclude<SettableField, 'details'>>(
   field: Field,
   value: Provider[Field],
+  t: FieldTexts = COMMAND_LINE,
 ): string {
-  return printable(WORDS[field][1](value));
+  return printable(WORDS[field][1](value, t));
 }
 
 export function detailText(details: ProviderDetails, key: keyof ProviderDetails): string {
@@ -69,20 +105,18 @@ export function detailText(details: ProviderDetails, key: keyof ProviderDetails)
   );
 }
 
+/** Returns a service as the CSV template names it. */
 export function tagText(tagId: number): string {
   return tagById(tagId)?.displayName.en ?? String(tagId);
 }
 
-export function medicaidText({ state, evidence, plan }: MedicaidFact): string {
-  return `${state} (${[evidence, plan].filter(Boolean).join(', ')})`;
+/** Returns who says something, and when. */
+export function whoOf(record: ListingRecord, t: FieldTexts = COMMAND_LINE): string {
+  return `${printable(t.source(record))}, ${record.sourceDate ?? t.imported(record.importedAt)}`;
 }
 
-function change(word: string, was: string, value: string): string {
-  return `${word}: ${was || '(empty)'} → ${value || '(empty)'}`;
-}
-
-function phoneText({ number, extension, label }: MorePhone): string {
-  return `${label ? `${label}: ` : ''}${number}${extension ? ` x${extension}` : ''}`;
+export function phoneText({ number, extension, label }: MorePhone): string {
+  return `${label ? `${label}: ` : ''}${formatPhone(number)}${extension ? ` x${extension}` : ''}`;
 }
 
 function list(texts: readonly string[]): string {

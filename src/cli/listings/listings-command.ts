@@ -45,6 +45,7 @@ export const listingsCommand = defineCommand({
     action: { type: 'positional', description: `One of ${ACTIONS.join(', ')}`, required: false },
     id: { type: 'positional', description: 'Id of a listing, or key of a correction', required: false },
     note: { type: 'string', description: 'Why, for yourself', valueHint: "'they called'" },
+    anyway: { type: 'boolean', description: 'Adds a listing although one with its name and address is there' },
   },
   run: ({ rawArgs }) => runListings(rawArgs, console.log),
 });

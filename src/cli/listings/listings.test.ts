@@ -121,7 +121,7 @@ test('sets fields by the words of the template', async () => {
   ];
   const { out, exitCode } = await run('set', 'csv:1', ...words);
   expect(exitCode).toBe(0);
-  expect(out).toContain('\n  phone: 4805550142 → 4805550199\n  extension: (empty) → 3\n');
+  expect(out).toContain('\n  phone: (480) 555-0142 → (480) 555-0199\n  extension: (empty) → 3\n');
   expect(out).toContain('\n  email: (empty) → hello@example.org\n');
   const [listing] = await shown();
   expect(listing).toMatchObject({
@@ -142,7 +142,7 @@ test('sets fields by the words of the template', async () => {
   const { out: page } = await run('show', 'csv:1');
   expect(page).toMatch(/^Juniper Hill Respite House\nhttps:\/\/www\.example\.org\/ourplaces\/providers\/csv%3A1\n/);
   expect(page).toMatch(/\nname +Juniper Hill Respite House {2}\[csv, 2026-10-01\]\n/);
-  expect(page).toMatch(/\nphone +4805550199 {2}\[operator, \d{4}-\d\d-\d\d\]\n/);
+  expect(page).toMatch(/\nphone +\(480\) 555-0199 {2}\[operator, \d{4}-\d\d-\d\d\]\n/);
   expect(page).toMatch(/\ndescription +Overnight stays\. {2}\[csv, 2026-10-01\]\n/);
   expect(page).toMatch(/\nemail +hello@example\.org {2}\[operator, /);
   expect(page).toMatch(/\nRecords:\n {2}csv:1 {2}\[csv, 2026-10-01, imported \d{4}-\d\d-\d\d\]\n\nCorrections:\n/);
@@ -162,12 +162,12 @@ test('a later value replaces the correction of a field; what the source says nee
   expect(await lines()).toEqual([
     'description: Overnight stays. → (empty); email: (empty) → a@example.org',
     'extension: (empty) → 2',
-    'phone: 4805550142 → 4805550122',
+    'phone: (480) 555-0142 → (480) 555-0122',
   ]);
   await run('set', 'csv:1', 'description=Overnight stays.', 'email=');
   expect(await lines()).toHaveLength(2);
   const [{ key }] = (await kept()) as [StoredCorrection, ...StoredCorrection[]];
-  expect((await run('undo', key)).out).toMatch(/extension.*\n.*phone: 4805550142 → 4805550122\n/s);
+  expect((await run('undo', key)).out).toMatch(/extension.*\n.*phone: \(480\) 555-0142 → \(480\) 555-0122\n/s);
   expect((await shown())[0]).toMatchObject({ phone: '4805550142', details: { description: 'Overnight stays.' } });
 });
 
@@ -183,7 +183,7 @@ test('a newer value of a source is shown, and the operator reads that', async ()
   await importRows({ ...HOUSE, phone: '4805550133' });
   expect((await shown())[0]!.phone).toBe('4805550133');
   expect((await run('list')).out).toContain(
-    '4805550199\n          not shown, because a source says since: phone: 4805550133\n',
+    '(480) 555-0199\n          not shown, because a source says since: phone: (480) 555-0133\n',
   );
 });
 
@@ -274,6 +274,10 @@ test('refuses what it does not know in one sentence, and keeps nothing', async (
     [['set', 'csv:1', 'state='], /state: it must not be empty/],
     [['set', 'csv:1', 'accepting=yes', 'accepting_as_of=2099-01-01'], /^This cannot be used: accepting_as_of: 2099/],
     [['set', 'csv:1', 'services='], /^This cannot be used: services: a listing needs one, or other_services\.$/],
+    [
+      ['set', 'csv:1', 'other_services=Toy library; Speech therapist'],
+      /^This cannot be used: other_services: Speech therapist is one of our services: services='Speech therapist'\.$/,
+    ],
     [['set', 'csv:1', 'more_phones=Intake: 12'], /^This cannot be used: more_phones: Intake: 12\.$/],
     [['set', 'csv:1', 'phone=480-555-0142'], /^Juniper Hill Respite House has these values already/],
     [['join', 'csv:1'], /^Give the id/],
@@ -310,9 +314,34 @@ test('says that an added listing is one that a source has', async () => {
   await importRows(HOUSE);
   const { id: _, source_date: __, ...values } = HOUSE;
   const words = Object.entries(values).map(([word, value]) => `${word}=${value}`);
-  expect((await run('add', ...words)).out).toContain('It is one listing with Juniper Hill Respite House');
+  expect((await run('add', '--anyway', ...words)).out).toContain('It is one listing with Juniper Hill Respite House');
   expect(await names()).toEqual(['Juniper Hill Respite House']);
   expect((await run('list')).out).toContain('one listing with csv:1, which a source has');
+});
+
+test('adds a listing with the name and address of another only if that is said', async () => {
+  await importRows(HOUSE);
+  const words = [
+    'name=Juniper Hill respite house',
+    'address=100 Oak Ave.',
+    'city=Tempe',
+    'state=AZ',
+    'services=respite',
+  ];
+  const zip = `zip=${HOUSE.zip}`;
+  expect(await run('add', ...words, zip)).toEqual({
+    exitCode: 2,
+    out: '',
+    err: expect.stringMatching(
+      /^It is listed already: Juniper Hill Respite House, 100 Oak Ave, Tempe, AZ 85281, \/ourplaces\/providers\/csv%3A1\. If this is another one: --anyway\.$/,
+    ),
+  });
+  expect(await kept()).toEqual([]);
+  expect((await run('add', ...words, zip, 'phone=4805550155', '--anyway')).exitCode).toBe(0);
+  expect((await run('add', ...words.slice(1), zip, 'name=Second Provider')).exitCode).toBe(0);
+  expect(await names()).toContain('Second Provider');
+  expect(await kept()).toHaveLength(2);
+  expect((await run('hide', 'csv:1', '--anyway')).err).toBe('--anyway is for add, not for hide.');
 });
 
 test('keeps nothing while an import runs', async () => {

@@ -25,6 +25,8 @@ const NOTED: readonly Action[] = ['add', 'hide', 'set', 'join', 'keep-apart'];
 export interface Request {
   words: string[];
   note: string;
+  /** Adds a listing although there is one with its name and address. */
+  anyway?: boolean;
 }
 
 /** Parses the arguments and options after `listings`. Throws a `UsageError` that says what is expected. */
@@ -37,12 +39,14 @@ export function readRequest(rawArgs: string[]): Request & { action: Action } {
   if (tooMuch.length > 0) throw new UsageError(`${action}: '${tooMuch.join(' ')}' is too much.`);
   if (values.note !== undefined && !NOTED.includes(action))
     throw new UsageError(`--note is for ${NOTED.join(', ')}, not for ${action}.`);
-  return { action, words, note: values.note?.trim() ?? '' };
+  if (values.anyway && action !== 'add') throw new UsageError(`--anyway is for add, not for ${action}.`);
+  return { action, words, note: values.note?.trim() ?? '', ...(values.anyway && { anyway: true }) };
 }
 
 function parse(rawArgs: string[]) {
   try {
-    return parseArgs({ args: rawArgs, options: { note: { type: 'string' } }, allowPositionals: true });
+    const options = { note: { type: 'string' }, anyway: { type: 'boolean' } } as const;
+    return parseArgs({ args: rawArgs, options, allowPositionals: true });
   } catch (error) {
     throw new UsageError(`${(error as Error).message} See: listings --help.`);
   }

@@ -6,11 +6,12 @@ import { TEMPLATE_KEYS, type TemplateKey } from '#importers/csv/csv-template.ts'
 import { draftOf, problemsIn } from '#importers/csv/map-csv.ts';
 import { DROP_REASONS, Dropped, type DropReason, type RemarkKey } from '#importers/draft.ts';
 import type { Places } from '#importers/place-address.ts';
-import { similarServices } from '#importers/service-words.ts';
+import { entries } from '#importers/row-entries.ts';
+import { serviceByTerm, similarServices } from '#importers/service-words.ts';
 import { stateCode } from '#importers/us-address.ts';
 import { latestDay } from '#importers/usable-days.ts';
 import { UsageError } from '../usage-error.ts';
-import { DETAIL_WORDS, DETAILS } from './field-words.ts';
+import { DETAIL_WORDS, DETAILS, tagText } from './field-words.ts';
 
 /** Columns of the template that say something about a record, not about the place. */
 const OF_RECORD: readonly TemplateKey[] = ['id', 'npi', 'source_date'];
@@ -118,7 +119,7 @@ export function valuesOf(listing: Provider, given: Given, context: ReadContext):
 function readProvider(values: Given, given: Given, { places, now }: ReadContext) {
   const empty = Object.fromEntries(TEMPLATE_KEYS.map((key) => [key, ''])) as Record<TemplateKey, string>;
   const row = { ...empty, ...values };
-  const unreadable = problemsIn(given);
+  const unreadable = [...problemsIn(given), ...ownServicesIn(given)];
   if (given.state === '') unreadable.push('state: it must not be empty');
   if (unreadable.length > 0) throw unusable(unreadable, given.services);
   const draft = draftOf(row, stateCode(row.state), { source: 'csv', evidence: 'accepts' });
@@ -137,6 +138,14 @@ function readProvider(values: Given, given: Given, { places, now }: ReadContext)
   if (given.zip && !given.lat && provider.address.zip !== '' && !places.zipCode(provider.address.zip))
     problems.push(`zip: ${provider.address.zip} is not known. If it is new, give lat and lng, too`);
   return { provider, problems };
+}
+
+/** Families who choose a service find only those that have it among `services`. */
+function ownServicesIn({ other_services: others = '' }: Given): string[] {
+  return entries(others).flatMap((word) => {
+    const id = serviceByTerm(word);
+    return id === undefined ? [] : [`other_services: ${word} is one of our services: services='${tagText(id)}'`];
+  });
 }
 
 function movesPlace(given: Given): boolean {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { idsIn, type SettableField } from '#directory/corrections.ts';
 import { DirectoryError } from '#directory/errors.ts';
-import type { Assembled, ListingRecord, StoredProvider } from '#directory/provider.ts';
+import type { Assembled, StoredProvider } from '#directory/provider.ts';
 import { isService } from '#directory/vocabulary/vocabulary.ts';
 import { providerPath } from '#model/provider-path.ts';
 import { readConfig } from '#settings/config.ts';
@@ -9,14 +9,15 @@ import { dataPlace, withRecords } from '../data-folder.ts';
 import { printable } from '../printable.ts';
 import { type NotedCorrection, readCorrections } from './correction-store.ts';
 import {
+  COMMAND_LINE,
   correctionLines,
   DETAIL_WORDS,
   DETAILS,
   detailText,
+  type FieldTexts,
+  fieldName,
   fieldText,
-  medicaidText,
-  tagText,
-  wordOf,
+  whoOf,
 } from './field-words.ts';
 import { findListing, recordIds } from './find-listing.ts';
 import type { Request } from './request.ts';
@@ -32,8 +33,8 @@ export async function listCorrections(_: Request, print: (text: string) => void)
     if (gone.length > 0) print(`          without effect, because no source has ${gone.join(' and ')} now`);
     const same = sameListingText(each, listings.get(each.correction.id));
     if (same) print(`          ${same}`);
-    const overruled = overruledText(each, listings.get(each.correction.id));
-    if (overruled) print(`          ${overruled}`);
+    const instead = shownInstead(each, listings.get(each.correction.id));
+    if (instead) print(`          not shown, because a source says since: ${instead}`);
   }
 }
 
@@ -85,43 +86,53 @@ function sameListingText({ correction }: NotedCorrection, listing: StoredProvide
   return others.length > 0 ? `one listing with ${others.join(' and ')}, which a source has` : null;
 }
 
-/** A newer value of a source wins over a correction: see `directory/assembly/operator-corrections.ts`. */
-export function overruledText({ correction }: NotedCorrection, listing: StoredProvider | undefined): string | null {
+/** Returns what is shown in place of a correction: a newer value of a source wins (`directory/assembly/operator-corrections.ts`). */
+export function shownInstead(
+  { correction }: NotedCorrection,
+  listing: StoredProvider | undefined,
+  t: FieldTexts = COMMAND_LINE,
+): string | null {
   if (correction.kind !== 'set' || !listing) return null;
   const shown =
     correction.field === 'details'
       ? DETAILS.filter((key) => !isDeepStrictEqual(correction.value[key], correction.was[key]))
           .filter((key) => !isDeepStrictEqual(listing.details[key], correction.value[key]))
-          .map((key) => `${DETAIL_WORDS[key]}: ${detailText(listing.details, key)}`)
-      : overruledField(correction.field, correction.value, listing);
-  return shown.length === 0 ? null : `not shown, because a source says since: ${shown.join('; ')}`;
+          .map((key) => `${t.field(DETAIL_WORDS[key])}: ${detailText(listing.details, key)}`)
+      : overruledField(correction.field, correction.value, listing, t);
+  return shown.length === 0 ? null : shown.join('; ');
 }
 
-function overruledField(field: Exclude<SettableField, 'details'>, value: unknown, listing: StoredProvider): string[] {
-  const text = fieldText(field, listing[field]);
-  return text === fieldText(field, value as never) ? [] : [`${wordOf(field)}: ${text}`];
+function overruledField(
+  field: Exclude<SettableField, 'details'>,
+  value: unknown,
+  listing: StoredProvider,
+  t: FieldTexts,
+): string[] {
+  const text = fieldText(field, listing[field], t);
+  return text === fieldText(field, value as never, t) ? [] : [`${fieldName(field, t)}: ${text}`];
 }
 
-type Row = [word: string, value: string, who: string];
+type Row = [name: string, value: string, who: string];
 
-export function valueRows(listing: StoredProvider): Row[] {
+/** Returns each value of a listing with who says it. */
+export function valueRows(listing: StoredProvider, t: FieldTexts = COMMAND_LINE): Row[] {
   const { records, saidBy } = assembledOf(listing);
-  const whoSays = (at: number | undefined) => (at !== undefined && records[at] ? whoOf(records[at]) : '');
+  const whoSays = (at: number | undefined) => (at !== undefined && records[at] ? whoOf(records[at], t) : '');
   const { details, medicaid, facts, otherNames, tagIds } = listing;
   const single = (
     ['name', 'address', 'location', 'phone', 'website', 'openingHours', 'acceptingNewPatients'] as const
-  ).map((field): Row => [wordOf(field), fieldText(field, listing[field]), whoSays(saidBy[field])]);
-  const many = (word: string, values: string[], said: number[]) =>
-    values.map((value, at): Row => [word, printable(value), whoSays(said[at])]);
+  ).map((field): Row => [fieldName(field, t), fieldText(field, listing[field], t), whoSays(saidBy[field])]);
+  const many = (field: 'otherNames' | 'tagIds' | 'medicaid' | 'facts', values: string[]) =>
+    values.map((value, at): Row => [fieldName(field, t), printable(value), whoSays(saidBy[field][at])]);
   return [
     ...single,
-    ...many(wordOf('otherNames'), otherNames, saidBy.otherNames),
-    ...many(wordOf('tagIds'), tagIds.map(tagText), saidBy.tagIds).filter((_, at) => isService(tagIds[at]!)),
-    ...many(wordOf('medicaid'), medicaid.map(medicaidText), saidBy.medicaid),
-    ...many(wordOf('facts'), facts, saidBy.facts),
+    ...many('otherNames', otherNames),
+    ...many('tagIds', tagIds.map(t.tag)).filter((_, at) => isService(tagIds[at]!)),
+    ...many('medicaid', medicaid.map(t.medicaid)),
+    ...many('facts', facts.map(t.fact)),
     ...DETAILS.map((key): Row => {
       const said = new Set([saidBy.details?.[key] ?? []].flat());
-      return [DETAIL_WORDS[key], detailText(details, key), [...said].map(whoSays).join('; ')];
+      return [t.field(DETAIL_WORDS[key]), detailText(details, key), [...said].map(whoSays).join('; ')];
     }),
   ].filter(([, value]) => value !== '');
 }
@@ -140,8 +151,4 @@ export function assembledOf(listing: StoredProvider): Assembled {
   };
   const ofDetails = Object.fromEntries(Object.keys(details).map((key) => [key, 0]));
   return { records: [listing], latest: 0, saidBy: { ...one, ...lists, details: ofDetails } };
-}
-
-export function whoOf({ source, listTitle, sourceDate, importedAt }: ListingRecord): string {
-  return `${printable(listTitle ?? source)}, ${sourceDate ?? `imported ${importedAt}`}`;
 }

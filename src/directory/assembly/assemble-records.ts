@@ -84,6 +84,7 @@ export async function assembleRecords(
   const assembly: Assembly = { ...NO_ASSEMBLY, ...(added.length > 0 && { added: added.length }) };
   const joined = { records: 0, listings: 0 };
   let excluded = 0;
+  let overruledCorrections = 0;
   const writeGroups = async (groups: Uint32Array[]) => {
     const found = await read(groups.flatMap((group) => [...group]));
     let next = 0;
@@ -91,6 +92,7 @@ export async function assembleRecords(
       const members = found.slice(next, next + group.length);
       next += group.length;
       if (members.some((member) => ofOperator.isExcluded(member))) excluded += members.length;
+      overruledCorrections += ofOperator.overruledIn(members);
       return {
         listing: ofOperator.correct(members),
         members: Array.from(group, (number) => numbers.keyOf(number)!),
@@ -127,6 +129,7 @@ export async function assembleRecords(
     joined,
     excluded,
     unusedCorrections: corrections.filter(isUnused).length,
+    overruledCorrections,
   };
 }
 

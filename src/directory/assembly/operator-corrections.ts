@@ -43,14 +43,42 @@ export class OperatorCorrections {
 
   /** Returns the listing of records in the order of sources; null if it is hidden or left out. */
   correct(records: readonly StoredProvider[]): StoredProvider | null {
-    if (records.some((record) => this.#hidden.has(record.id) || this.isExcluded(record))) return null;
+    if (!this.#isShown(records)) return null;
     const listing = assembleListing(records);
-    const sets = records.flatMap(({ id }) => this.#sets.get(id) ?? []);
+    const sets = this.#setsOf(records);
     const corrected = sets.filter((kept) => !isOverruled(listing, leaderOf(kept, sets))).reduce(withField, listing);
     return sets.some(({ correction: { field } }) => field === 'tagIds' || field === 'medicaid')
       ? withPrograms(corrected)
       : corrected;
   }
+
+  /** Returns how many fields that were set in the listing of these records gave way to newer values of sources, at least in part. */
+  overruledIn(records: readonly StoredProvider[]): number {
+    const sets = this.#setsOf(records);
+    if (sets.length === 0 || !this.#isShown(records)) return 0;
+    const listing = assembleListing(records);
+    return sets.filter((kept) => isShownOtherwise(listing, kept, leaderOf(kept, sets))).length;
+  }
+
+  #isShown(records: readonly StoredProvider[]): boolean {
+    return !records.some((record) => this.#hidden.has(record.id) || this.isExcluded(record));
+  }
+
+  #setsOf(records: readonly StoredProvider[]): KeptSet[] {
+    return records.flatMap(({ id }) => this.#sets.get(id) ?? []);
+  }
+}
+
+/** Whether a listing shows a source's newer value instead of this one; `leader`: as of `leaderOf`. */
+function isShownOtherwise(listing: StoredProvider, { madeOn, correction }: KeptSet, leader: KeptSet): boolean {
+  const { field, value, was } = correction;
+  if (field !== 'details') {
+    const [now, set] = [listing[field], value].map((each) => compared(field, each));
+    return isOverruled(listing, leader) && !isDeepStrictEqual(now, set);
+  }
+  return detailKeys(correction).some(
+    (key) => !isDeepStrictEqual(value[key], was[key]) && isDetailOverruled(listing, { madeOn, correction, key }),
+  );
 }
 
 /** Returns the correction that decides whether another holds: an extension holds as long as its phone number. */
@@ -61,7 +89,7 @@ function leaderOf(kept: KeptSet, sets: readonly KeptSet[]): KeptSet {
 
 /**
  * Whether a source has a newer value that is neither the corrected one nor the one that was corrected: then the operator is
- * asked, and the newer value is shown. Of details, see `withDetail`.
+ * asked, and the newer value is shown. Of details, see `isDetailOverruled`.
  */
 function isOverruled(listing: StoredProvider, { madeOn, correction: { field, value, was } }: KeptSet): boolean {
   if (field === 'details') return false;
@@ -72,10 +100,9 @@ function isOverruled(listing: StoredProvider, { madeOn, correction: { field, val
 
 /** Sets a field of a listing; of details, each that the operator changed. */
 function withField(listing: StoredProvider, { madeOn, correction }: KeptSet): StoredProvider {
-  const { field, value, was } = correction;
+  const { field, value } = correction;
   if (field === 'details') {
-    const keys = [...new Set([...Object.keys(was), ...Object.keys(value)])] as (keyof ProviderDetails)[];
-    return keys.reduce((before, key) => withDetail(before, { madeOn, correction, key }), listing);
+    return detailKeys(correction).reduce((before, key) => withDetail(before, { madeOn, correction, key }), listing);
   }
   if (field === 'mainServiceTagId') return { ...listing, mainServiceTagId: value };
   const at = operatorPosition(listing, madeOn);
@@ -88,15 +115,27 @@ function saidField(field: SettableField): keyof SaidBy {
   return SAID_WITH[field] ?? (field as keyof SaidBy);
 }
 
-function withDetail(
-  listing: StoredProvider,
-  { madeOn, correction, key }: { madeOn: IsoDay; correction: DetailsSet; key: keyof ProviderDetails },
-): StoredProvider {
+interface SetDetail {
+  madeOn: IsoDay;
+  correction: DetailsSet;
+  key: keyof ProviderDetails;
+}
+
+function detailKeys({ value, was }: DetailsSet): SetDetail['key'][] {
+  return [...new Set([...Object.keys(was), ...Object.keys(value)])] as SetDetail['key'][];
+}
+
+/** As `isOverruled`, for one detail. */
+function isDetailOverruled(listing: StoredProvider, { madeOn, correction: { value, was }, key }: SetDetail): boolean {
+  const isNew = isOther(listing.details[key], value[key], was[key]);
+  return isNew && newestDay(listing, listing.assembled!.saidBy.details?.[key]) > madeOn;
+}
+
+function withDetail(listing: StoredProvider, set: SetDetail): StoredProvider {
+  const { madeOn, correction, key } = set;
   const { value, was } = correction;
   const { saidBy } = listing.assembled!;
-  if (isDeepStrictEqual(value[key], was[key])) return listing;
-  const isNew = isOther(listing.details[key], value[key], was[key]);
-  if (isNew && newestDay(listing, saidBy.details?.[key]) > madeOn) return listing;
+  if (isDeepStrictEqual(value[key], was[key]) || isDetailOverruled(listing, set)) return listing;
   const { [key]: _, ...details } = listing.details;
   const { [key]: __, ...said } = saidBy.details ?? {};
   const isEmpty = value[key] === undefined;

@@ -57,6 +57,8 @@ export class BruteForceStore implements DirectoryStore {
   #generation = 0;
   /** Records that are left out because their providers are excluded. */
   #excluded = 0;
+  /** Corrections that gave way to newer values. */
+  #overruled = 0;
   readonly #corrections: ReadCorrections;
 
   constructor(corrections: ReadCorrections = async () => []) {
@@ -193,7 +195,13 @@ export class BruteForceStore implements DirectoryStore {
       const ids = new Set(this.#records().map(({ id }) => id));
       const isUnused = ({ correction }: KeptCorrection) => !idsIn(correction).every((id) => ids.has(id));
       const unusedCorrections = (await this.#corrections()).filter(isUnused).length;
-      return { ...changes, joined: this.#joined(), excluded: this.#excluded, unusedCorrections };
+      return {
+        ...changes,
+        joined: this.#joined(),
+        excluded: this.#excluded,
+        unusedCorrections,
+        overruledCorrections: this.#overruled,
+      };
     } finally {
       this.#importing = false;
     }
@@ -225,7 +233,7 @@ export class BruteForceStore implements DirectoryStore {
     this.#generation++;
     const corrections = await this.#corrections();
     this.#added = addedRecords(corrections);
-    const { listings, excluded } = await listingsOf(
+    const { listings, excluded, overruled } = await listingsOf(
       this.#records(),
       new OperatorCorrections(corrections, [...this.#loaded.values()]),
     );
@@ -236,6 +244,7 @@ export class BruteForceStore implements DirectoryStore {
       ]),
     );
     this.#excluded = excluded;
+    this.#overruled = overruled;
     this.#listingOf = new Map([...listings].map(([id, listing]) => [id, shown.get(listing)!]));
   }
 
@@ -296,7 +305,7 @@ export class BruteForceStore implements DirectoryStore {
 async function listingsOf(
   records: StoredProvider[],
   ofOperator: OperatorCorrections,
-): Promise<{ listings: Map<string, StoredProvider>; excluded: number }> {
+): Promise<{ listings: Map<string, StoredProvider>; excluded: number; overruled: number }> {
   const ordered = records.toSorted((a, b) => compareSources(a.source, b.source) || byId(a, b));
   const sources = [...new Set(ordered.map(({ source }) => source as string))];
   const joiner = new RecordJoiner({
@@ -314,16 +323,18 @@ async function listingsOf(
   const joined = new Set(groups.flat());
   const alone = ordered.filter((record) => !joined.has(record));
   let excluded = 0;
+  let overruled = 0;
   const listings = new Map(alone.map((record) => [record.id, record]));
   for (const members of [...groups, ...alone.filter((each) => ofOperator.has(each)).map((record) => [record])]) {
     if (members.some((member) => ofOperator.isExcluded(member))) excluded += members.length;
+    overruled += ofOperator.overruledIn(members);
     const listing = ofOperator.correct(members);
     for (const { id } of members) {
       if (listing) listings.set(id, listing);
       else listings.delete(id);
     }
   }
-  return { listings, excluded };
+  return { listings, excluded, overruled };
 }
 
 function byId(a: Provider, b: Provider): number {

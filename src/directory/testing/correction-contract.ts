@@ -289,6 +289,28 @@ export function describeCorrections(openWith: OpenWith): void {
       expect(await store.replaceSource('nppes', inBatches([]))).toMatchObject({ unusedCorrections: 2 });
     });
 
+    test('an import counts those that gave way, until they are undone or their listing is hidden', async () => {
+      const set = { kind: 'set', id: 'nppes:1' } as const;
+      const newer = { ...DENTAL, phone: '6025550111', details: { fees: 'Some' }, sourceDate: '2026-06-01' };
+      const { store, correct, undo } = await openCorrected(
+        { ...set, field: 'phone', value: '6025550199', was: DENTAL.phone },
+        { ...set, field: 'phoneExtension', value: '3', was: null },
+        { ...set, field: 'website', value: 'ocotillo.example.org', was: DENTAL.website },
+        { ...set, field: 'details', value: { fees: 'None', email: 'a@example.org' }, was: {} },
+      );
+      expect(await importAgain(store)).toMatchObject({ overruledCorrections: 0 });
+      expect(await importAgain(store, newer)).toMatchObject({ overruledCorrections: 3 });
+      expect(await store.findById('nppes:1')).toMatchObject({
+        ...{ phone: '6025550111', phoneExtension: null, website: 'ocotillo.example.org' },
+        details: { fees: 'Some', email: 'a@example.org' },
+      });
+      await correct({ kind: 'hide', id: 'nppes:1' });
+      expect(await importAgain(store, newer)).toMatchObject({ overruledCorrections: 0 });
+      await undo('set');
+      await undo('hide');
+      expect(await importAgain(store, newer)).toMatchObject({ overruledCorrections: 0 });
+    });
+
     test('a change is kept only while no import can read it, and is taken back if it cannot be served', async () => {
       let canRead = true;
       const store = await openWith(ALL, async () => {

@@ -29,6 +29,7 @@ export function describeImports(openWith: OpenWith): void {
         joined: { records: 0, listings: 0 },
         excluded: 0,
         unusedCorrections: 0,
+        overruledCorrections: 0,
       });
       const changed = { ...other, phone: null };
       expect(await store.replaceSource('sample', inBatches([fresh, changed, same]))).toEqual({
@@ -40,6 +41,7 @@ export function describeImports(openWith: OpenWith): void {
         joined: { records: 0, listings: 0 },
         excluded: 0,
         unusedCorrections: 0,
+        overruledCorrections: 0,
       });
     });
 

@@ -1,4 +1,5 @@
 import type { MedicaidFact, SourceName } from '#directory/provider.ts';
+import { withFormulas } from '#model/csv-text.ts';
 import type { ImportSource } from '../draft.ts';
 import type { Encoding } from '../encoding.ts';
 import { ImportError } from '../import-errors.ts';
@@ -6,7 +7,7 @@ import { readHeader } from '../read-csv.ts';
 import { similarServices } from '../service-words.ts';
 import { openTable } from '../table-source.ts';
 import { planColumns, templateKey } from './column-plan.ts';
-import type { TemplateKey } from './csv-template.ts';
+import { TEMPLATE_KEYS, type TemplateKey } from './csv-template.ts';
 import { mapCsv, problemsIn } from './map-csv.ts';
 import { openTableFile } from './open-table-file.ts';
 import { readPairs } from './option-pairs.ts';
@@ -49,8 +50,10 @@ export async function openCsv(
     columns,
     encoding,
     open: openTableFile,
+    cellNames: paths.length === 1 ? header : undefined,
     map(values) {
       const row = toTemplate(values);
+      for (const key of TEMPLATE_KEYS) row[key] = withFormulas(row[key]);
       for (const [key, value] of defaults) if (row[key].trim() === '') row[key] = value;
       return mapCsv(withMeanings(row), { source: name, evidence: medicaidEvidence });
     },

@@ -66,7 +66,7 @@ async function parse(file: DataFile, maxBytes: number): Promise<unknown> {
   } catch (cause) {
     throw new ImportError(
       'wrong-file',
-      `${file.name}: this is not JSON in UTF-8: ${(cause as Error).message}. Download it again.`,
+      `${file.name}: this is not JSON in UTF-8: ${(cause as Error).message}. Save or download it again.`,
       {
         cause,
       },

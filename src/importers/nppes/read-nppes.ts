@@ -74,7 +74,7 @@ const NO_VERDICT: Verdict = {};
 /** Stores the rows of a companion file; yields the malformed ones. */
 async function* store(stored: CompanionRows, kind: CompanionRow['kind'], file: DataFile, options: NppesOptions) {
   const { encoding, mayLackCompanions } = options;
-  for await (const rows of readCsv(file, COMPANION_COLUMNS[kind], encoding, mayLackCompanions)) {
+  for await (const rows of readCsv(file, COMPANION_COLUMNS[kind], encoding, { mayHaveNoRows: mayLackCompanions })) {
     const malformed: ReadRow[] = [];
     for (const { line, values, wellFormed } of rows) {
       const npi = values[0]!;

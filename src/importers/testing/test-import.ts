@@ -29,6 +29,7 @@ export class TestDirectory {
   excluded = 0;
   excludedNpis: readonly string[] = [];
   unusedCorrections = 0;
+  overruledCorrections = 0;
 
   async replaceSource(
     _: SourceName,
@@ -45,7 +46,8 @@ export class TestDirectory {
     this.stored = stored;
     this.excludedNpis = options.excludedNpis?.() ?? [];
     this.dropped = options.dropSources ?? [];
-    return { ...changes, joined: this.joined, excluded: this.excluded, unusedCorrections: this.unusedCorrections };
+    const { joined, excluded, unusedCorrections, overruledCorrections } = this;
+    return { ...changes, joined, excluded, unusedCorrections, overruledCorrections };
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, data } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { formatPhone } from '#wire/phone.ts';
+import { formatPhone } from '#model/phone.ts';
 import { formatAddress } from '#wire/provider-view.ts';
 import { useSendWaiting } from '../../calls/use-send-waiting.ts';
 import { keepWaiting } from '../../calls/waiting-calls.ts';
@@ -95,7 +95,11 @@ export default function CalledPage({ loaderData, actionData }: Route.ComponentPr
         )}
         <Lines text={listing.address} />
       </p>
-      {isDone ? <CallThanks isWaiting={isWaiting} /> : <CallForm form={form} outcome={outcome} />}
+      {isDone ? (
+        <CallThanks isWaiting={isWaiting} effect={outcome.status === 'kept' ? outcome.effect : undefined} />
+      ) : (
+        <CallForm form={form} outcome={outcome} />
+      )}
       <p className={styles.back}>
         <a href={providerPath(listing.id, language)}>{t('back.toListing')}</a>
         <a href={pathInLanguage('/my-list', language)}>{t('myList.title')}</a>

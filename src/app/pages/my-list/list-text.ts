@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl';
-import { formatPhone } from '#wire/phone.ts';
+import { formatPhone } from '#model/phone.ts';
 import { useDate } from '../../messages/use-date.ts';
 import { itemPath } from '../../my-list/item-path.ts';
 import type { Contact } from '../../my-list/list-vcards.ts';

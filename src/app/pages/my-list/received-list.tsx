@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { formatPhone } from '#wire/phone.ts';
+import { formatPhone } from '#model/phone.ts';
 import { localDay } from '../../messages/local-day.ts';
 import { itemPath } from '../../my-list/item-path.ts';
 import { addItem, findItem, keyOf, type MyList } from '../../my-list/my-list.ts';

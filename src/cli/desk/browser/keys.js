@@ -17,7 +17,16 @@
     });
   }
   show();
+  // The menu closes as menus do.
+  const menu = document.querySelector('nav details');
+  document.addEventListener('click', ({ target }) => {
+    if (menu && !menu.contains(target)) menu.open = false;
+  });
   document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && menu?.open) {
+      menu.open = false;
+      menu.firstElementChild.focus();
+    }
     if (isOff() || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
     if (event.target.closest('input, textarea, select, [contenteditable]')) return;
     marked.find(({ dataset }) => dataset.key === event.key)?.click();

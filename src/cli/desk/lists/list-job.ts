@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { basename, join } from 'node:path';
 import type { TableLook } from '#importers/csv/inspect-table.ts';
 import type { UnknownWord } from '#importers/csv/unknown-words.ts';
+import type { ImportErrorCode } from '#importers/import-errors.ts';
 import type { ImportReport } from '#importers/import-report.ts';
 import type { ListFormat } from '#importers/lists/list-formats.ts';
 import { LIST_FOLDER } from '#model/desk-messages.ts';
@@ -46,7 +47,7 @@ export interface ListJob {
   startedAt: string;
   /** Who works on it while it is running: the desk that gets the upload, or the process of the task. */
   worker?: ProcessMark;
-  /** Why it failed: a key of the room's `problems` ('too-slow'), or a sentence of the import. */
+  /** Why it failed: a key of the room's `problems` ('too-slow', 'file-empty'), or a sentence of the import. */
   problem?: string;
   answers: ListAnswers;
   /** Null: the layout needs no mapping. */
@@ -57,6 +58,9 @@ export interface ListJob {
   /** Providers that were removed with their list. */
   removed?: number;
 }
+
+/** Errors of an import that the room explains by their code: their own sentences are for who has downloaded a file. */
+export const FILE_PROBLEMS: readonly string[] = ['file-empty', 'no-rows'] satisfies ImportErrorCode[];
 
 /** Returns the folder of uploads, created if need be; only its owner can enter. */
 export function listFolder(dataFolder: string): string {

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { ADDED_SOURCE } from '#directory/corrections.ts';
-import type { Provider } from '#directory/provider.ts';
+import type { Provider, StoredProvider } from '#directory/provider.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
-import { dataPlace } from '../../data-folder.ts';
+import { type FoundListing, foundListing } from '#model/desk-messages.ts';
+import { dataPlace, withRecords } from '../../data-folder.ts';
 import { readCorrections } from '../../listings/correction-store.ts';
 import { runListings } from '../../listings/listings-command.ts';
 import { type FieldProblems, type Given, recordOf, UnusableValues } from '../../listings/set-values.ts';
@@ -14,7 +15,7 @@ import type { DeskContext, DeskVariables } from '../desk-guard.ts';
 import { field, type Html, keyBox, keyOf, outside, tokenField } from '../page.ts';
 import { noteAct, pageAnswer, visitOf } from '../show.ts';
 import type { Visit } from '../visit.ts';
-import { givenIn, listingFields, problemTexts } from './listing-fields.ts';
+import { givenIn, listingFields, ownText, problemBox, problemTexts, withOwnServices } from './listing-fields.ts';
 import { listingPreview } from './listing-preview.ts';
 
 interface Typed {
@@ -23,6 +24,12 @@ interface Typed {
   problems?: FieldProblems;
   /** As it would be listed. */
   record?: Provider;
+  /** Services of ours, chosen in place of other services. */
+  own?: number[];
+  /** The listing with its name and address. */
+  same?: StoredProvider | null;
+  /** It was not added because of that one. */
+  isRefused?: boolean;
 }
 
 /** Adding a listing that no source has: looked at first, checked as `npm run listings -- add` does. */
@@ -30,37 +37,44 @@ export function addListing(desk: Hono<{ Variables: DeskVariables }>, deps: DeskD
   async function show(c: DeskContext, typed: Typed): Promise<Response> {
     const visit = await visitOf(c, deps);
     const body = await addPage(deps, visit, typed);
-    const status = typed.problems ? 422 : 200;
+    const status = typed.problems || typed.isRefused ? 422 : 200;
     return pageAnswer(c, deps, visit, { title: visit.words.listing.add, path: '/listings', body }, status);
   }
 
   desk.get('/listings/add', (c) => show(c, { given: {}, note: '' }));
   desk.post('/listings/add', async (c) => {
     const fields = c.get('fields');
-    const given = givenIn(fields);
+    const { given, own } = withOwnServices(givenIn(fields));
     const note = fields['note-add']?.trim() ?? '';
     const id = `${ADDED_SOURCE}:${randomUUID()}`;
     try {
       const record = recordOf(given, { id, places: await loadGazetteer(), now: deps.now() });
-      if (fields.step !== 'add') return await show(c, { given, note, record });
+      const same = await withRecords((records) => records.findSame(record), deps.records);
+      const isRefused = fields.step === 'add' && same !== null && fields.anyway !== '1';
+      if (fields.step !== 'add' || isRefused) return await show(c, { given, note, record, own, same, isRefused });
     } catch (error) {
       if (!(error instanceof UnusableValues)) throw error;
-      return show(c, { given, note, problems: error.problems });
+      return show(c, { given, note, own, problems: error.problems });
     }
-    return add(c, given, note);
+    return add(c, given, note, own);
   });
 
-  async function add(c: DeskContext, given: Given, note: string): Promise<Response> {
+  async function add(c: DeskContext, given: Given, note: string, own: number[]): Promise<Response> {
     const { words } = await visitOf(c, deps);
     const before = new Set((await readCorrections(dataPlace())).map(({ key }) => key));
     const filled = Object.entries(given).filter(([, value]) => value.trim() !== '');
     const said: string[] = [];
     const assignments = filled.map(([key, value]) => `${key}=${value}`);
-    await runListings(['add', ...(note ? [`--note=${note}`] : []), '--', ...assignments], (text) => said.push(text));
+    const options = ['--anyway', ...(note ? [`--note=${note}`] : [])];
+    await runListings(['add', ...options, '--', ...assignments], (text) => said.push(text));
     const made = (await readCorrections(dataPlace())).find(({ key }) => !before.has(key))!;
     const { id } = made.correction;
     const isJoined = said.some((text) => text.startsWith('It is one listing with'));
-    const text = [words.listing.added(made.about), ...(isJoined ? [words.listing.joined] : [])].join('\n');
+    const text = [
+      words.listing.added(made.about),
+      ...(isJoined ? [words.listing.joined] : []),
+      ...ownText(own, words),
+    ].join('\n');
     const undo = `/listings/undo/${made.key}`;
     await noteAct(c, deps, { act: 'add', about: `${id} ${made.about}`, notice: { text, undo } });
     return c.redirect(`/listings/one?id=${encodeURIComponent(id)}`, 303);
@@ -70,17 +84,12 @@ export function addListing(desk: Hono<{ Variables: DeskVariables }>, deps: DeskD
 async function addPage(deps: Pick<DeskDeps, 'origin' | 'findByName'>, visit: Visit, typed: Typed): Promise<Html> {
   const { words, token } = visit;
   const w = words.listing;
-  const { given, note, problems = {}, record } = typed;
+  const { given, note, problems = {}, record, own = [], same, isRefused } = typed;
   const texts = problemTexts(problems, words);
-  const wrong = Object.entries(texts);
-  return html`${
-    wrong.length > 0
-      ? html`<div class="problems" role="alert" tabindex="-1" autofocus><p>${w.notYet}</p><ul>${wrong.map(([key, text]) => html`<li><a class="alone" href="#${key}">${words.listings.fields[key]}: ${text}</a></li>`)}</ul></div>`
-      : ''
-  }
+  return html`${problemBox(texts, words)}${ownText(own, words).map((text) => html`<p class="notice" role="status">${text}</p>`)}
 ${
   record
-    ? html`${listingPreview(record, words)}${await alikeBox(deps, record, words)}<button form="add" name="step" value="add"${keyOf('y')}>${w.addNow}${keyBox('y')}</button>`
+    ? html`${listingPreview(record, words)}${same ? sameBox(deps, same, words, isRefused) : await alikeBox(deps, record, words)}<button form="add" name="step" value="add"${keyOf('y')}>${w.addNow}${keyBox('y')}</button>`
     : html`<p>${w.addHelp}</p>`
 }
 <form method="post" action="/listings/add" id="add">${tokenField(token)}
@@ -88,16 +97,30 @@ ${listingFields(given, texts, words)}
 ${field('note-add', words.listings.note, note)}<button name="step" value="look"${record ? html` class="quiet"` : ''}>${w.look}</button></form>`;
 }
 
+/** The listing with the same name and address: another is added only if that is said. */
+function sameBox(
+  deps: Pick<DeskDeps, 'origin'>,
+  same: StoredProvider,
+  { listing: w }: Visit['words'],
+  isRefused = false,
+): Html {
+  const alert = isRefused ? html` role="alert" tabindex="-1" autofocus` : '';
+  return html`<div class="problems"${alert}><p>${w.same}</p><ul>${listingItem(deps, foundListing(same))}</ul>
+<div class="check"><input type="checkbox" id="anyway" name="anyway" value="1" form="add"><label for="anyway">${w.anyway}</label></div></div>`;
+}
+
 /** Listings of such a name near there. */
 async function alikeBox(
-  { findByName, origin }: Pick<DeskDeps, 'origin' | 'findByName'>,
+  deps: Pick<DeskDeps, 'origin' | 'findByName'>,
   { name, address }: Pick<Provider, 'name' | 'address'>,
   { listing: w }: Visit['words'],
 ): Promise<Html | ''> {
   const near = address.zip || `${address.city}, ${address.state}`;
-  const found = (await findByName(name, near)) ?? [];
+  const found = (await deps.findByName(name, near)) ?? [];
   if (found.length === 0) return '';
-  const one = (each: (typeof found)[number]) =>
-    html`<li>${outside(listingAddress({ origin }, each.id), each.name)}, ${each.address} (<a href="/listings/one?id=${encodeURIComponent(each.id)}">${each.id}</a>)</li>`;
-  return html`<div class="problems"><p>${w.alike}</p><ul>${found.map(one)}</ul></div>`;
+  return html`<div class="problems"><p>${w.alike}</p><ul>${found.map((each) => listingItem(deps, each))}</ul></div>`;
+}
+
+function listingItem(deps: Pick<DeskDeps, 'origin'>, { id, name, address }: FoundListing): Html {
+  return html`<li>${outside(listingAddress(deps, id), name)}, ${address} (<a href="/listings/one?id=${encodeURIComponent(id)}">${id}</a>)</li>`;
 }

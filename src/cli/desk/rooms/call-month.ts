@@ -1,11 +1,11 @@
 import type { KeptCall } from '#forms/call-store.ts';
 import { ACCESS_QUESTIONS } from '#model/call-report.ts';
+import { formatPhone } from '#model/phone.ts';
 import { withRecords } from '../../data-folder.ts';
 import { withCalls } from '../../listings/call-reports.ts';
 import type { AnyTable, DataTable } from '../data-table.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Visit } from '../visit.ts';
-import { numberText } from './call-words.ts';
 
 /** Returns the callers' reports received in a month ('2026-10'), the first first. */
 export async function callMonth(deps: Pick<DeskDeps, 'records'>, { words }: Visit, month: string): Promise<AnyTable> {
@@ -29,7 +29,7 @@ export async function callMonth(deps: Pick<DeskDeps, 'records'>, { words }: Visi
       { key: 'id', title: e.id, value: ({ listing }) => listing },
       { key: 'source', title: e.source, value: ({ source }) => source },
       { key: 'result', title: e.result, value: ({ result }) => w.results[result] },
-      { key: 'number', title: e.number, value: ({ phone }) => numberText(phone ?? '') },
+      { key: 'number', title: e.number, value: ({ phone }) => formatPhone(phone ?? '') },
       {
         key: 'new',
         title: w.newPatients,

@@ -15,6 +15,7 @@ import type { Visit } from '../visit.ts';
 import type { Words } from '../words/en.ts';
 import { type CallGroup, callGroups, callText } from './call-words.ts';
 import { claimBox } from './claim-box.ts';
+import { sourceName } from './field-texts.ts';
 import { monthExport } from './month-export.ts';
 import type { Room } from './room.ts';
 import { sideBySide } from './side-by-side.ts';
@@ -115,7 +116,7 @@ function stormBox(storms: Storm[], visit: Visit): Html | '' {
   if (storms.length === 0) return '';
   const w = visit.words.calls;
   const one = ({ source, day, reports }: Storm) => {
-    const title = w.storm(reports.length, source, day);
+    const title = w.storm(reports.length, sourceName(source, visit.words), day);
     const decision = (state: 'confirmed' | 'dismissed', label: string) =>
       button('/calls/storm', label, visit, { about: `(${title})`, fields: { source, day, state }, quiet: true });
     return html`<li><p>${title}. <a class="alone" href="/calls?show=storm">${w.stormSee}</a></p>

@@ -1,17 +1,18 @@
 import type { KeptCall } from '#forms/call-store.ts';
 import { ACCESS_QUESTIONS, type CallAnswers, type YesNo } from '#model/call-report.ts';
+import { formatPhone } from '#model/phone.ts';
 import type { Words } from '../words/en.ts';
 
 /** Undecided reports that say the same, decided together. */
 export interface CallGroup {
-  /** What they say: 'wrong number (602-555-0142)'. */
+  /** What they say: 'wrong number: (602) 555-0142'. */
   text: string;
   reports: KeptCall[];
 }
 
 /** Returns what a report says, in words. */
 export function callText({ result, phone, answers }: KeptCall, { calls: w }: Words): string {
-  const number = result === 'wrong-number' && phone ? ` (${numberText(phone)})` : '';
+  const number = result === 'wrong-number' && phone ? `: ${formatPhone(phone)}` : '';
   return [`${w.results[result]}${number}`, ...answerTexts(answers, w)].join('; ');
 }
 
@@ -32,9 +33,4 @@ export function callGroups(reports: readonly KeptCall[], words: Words): CallGrou
     text,
     reports: same,
   }));
-}
-
-/** '602-555-0142' */
-export function numberText(digits: string): string {
-  return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3');
 }

@@ -7,6 +7,7 @@ import type { AnyTable, DataTable } from '../data-table.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { timeText } from '../page.ts';
 import type { Visit } from '../visit.ts';
+import { sourceName } from './field-texts.ts';
 import type { Room } from './room.ts';
 
 /** Returns the loaded sources and which of them are outdated. */
@@ -22,7 +23,7 @@ export async function sourceTable(deps: Pick<DeskDeps, 'records' | 'now'>, { wor
     path: '/numbers',
     caption: w.caption,
     columns: [
-      { key: 'source', title: w.source, value: ({ source }) => source },
+      { key: 'source', title: w.source, value: ({ source, list }) => list?.title ?? sourceName(source, words) },
       { key: 'providers', title: w.providers, value: ({ providers }) => providers },
       { key: 'imported', title: w.imported, value: ({ importedAt }) => timeText(importedAt) },
       { key: 'newest', title: w.newest, value: ({ newestSourceDate }) => newestSourceDate ?? w.unknown },

@@ -24,7 +24,7 @@ export async function letterRoom({ store }: Pick<DeskDeps, 'store'>, visit: Visi
     path: '/letters',
     caption: w.caption,
     columns: [
-      { key: 'to', title: words.submissions.to, value: ({ channel }) => channel },
+      { key: 'to', title: words.submissions.to, value: ({ channel }) => words.submissions.channels[channel] },
       {
         key: 'about',
         title: w.about,
@@ -41,7 +41,7 @@ export async function letterRoom({ store }: Pick<DeskDeps, 'store'>, visit: Visi
     rows: entries,
     actions: (entry) =>
       button(`/letters/${aboutOf(entry)}`, w.again, visit, {
-        about: `(${entry.channel}, ${aboutOf(entry).slice(0, 8)})`,
+        about: `(${words.submissions.channels[entry.channel]}, ${aboutOf(entry).slice(0, 8)})`,
         quiet: true,
       }),
   };

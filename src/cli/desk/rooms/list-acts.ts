@@ -9,7 +9,7 @@ import { MAX_TITLE } from '../../list-request.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskContext, DeskVariables } from '../desk-guard.ts';
 import { type ListAnswers, type ListJob, listNameOf, safeFileName } from '../lists/list-job.ts';
-import { missingPage, noteAct, pageAnswer, roomAnswer, visitOf } from '../show.ts';
+import { type Act, missingPage, noteAct, pageAnswer, roomAnswer, visitOf } from '../show.ts';
 import { checkPage, reportPage } from './list-check.ts';
 import { columnsPage, optionsOf, problemsOf, readColumnForm } from './list-columns.ts';
 import { type GivenUpload, type LoadedList, listRoom, loadedLists, removalPage } from './list-room.ts';
@@ -26,7 +26,7 @@ export function listActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDep
   const about = ({ list, file }: Pick<ListJob, 'list' | 'file'>) => `${LIST_PREFIX}${list}${file ? ` (${file})` : ''}`;
   const find = async (name: string | undefined) => (await loadedLists(deps)).find((each) => each.name === name);
 
-  async function tell(c: DeskContext, act: string, text: string, job?: Pick<ListJob, 'list' | 'file'>) {
+  async function tell(c: DeskContext, act: Act, text: string, job?: Pick<ListJob, 'list' | 'file'>) {
     await noteAct(c, deps, { act, about: job ? about(job) : '', notice: { text } });
     return c.redirect(PATH, 303);
   }
@@ -156,7 +156,9 @@ export function listActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDep
     const visit = await visitOf(c, deps);
     const w = visit.words.lists;
     const report = lastReport(list);
-    const body = report ? reportPage(report, list.name, visit) : html`<p>${w.noReport}</p>`;
+    const body = report
+      ? reportPage(report, { list: list.name, answers: answersOf(list.title, list) }, visit)
+      : html`<p>${w.noReport}</p>`;
     return pageAnswer(c, deps, visit, { title: w.reportOf(list.title), path: PATH, body });
   });
   /** Only files that a report names. */

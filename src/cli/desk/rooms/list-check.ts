@@ -13,14 +13,18 @@ export function checkPage(job: ListJob, report: ImportReport, visit: Visit, prob
   return html`${problem ? html`<p class="problems" role="alert">${problem}</p>` : ''}
 <p>${w.nothingYet}</p>
 ${warnings.length > 0 ? html`<div class="problems" role="alert"><p><strong>${w.warnings}</strong></p><ul>${warnings.map((text) => html`<li>${text}</li>`)}</ul></div>` : ''}
-${reportTables(report, job.list, visit)}
+${reportTables(report, job, visit)}
 <form method="post" action="/lists/import">${tokenField(visit.token)}
 ${shrinkOf(report) ? html`<div class="check"><input type="checkbox" id="shrink" name="shrink" value="1"><label for="shrink">${w.mayShrink}</label></div>` : ''}
 <button${keyOf('y')}>${w.put}${keyBox('y')}</button></form>`;
 }
 
 /** Shows the report of an import or a dry run. */
-export function reportTables(report: ImportReport, list: string, visit: Visit): Html {
+export function reportTables(
+  report: ImportReport,
+  { list, answers }: Pick<ListJob, 'list' | 'answers'>,
+  visit: Visit,
+): Html {
   const { words } = visit;
   const w = words.lists;
   const number = (count: number) => count.toLocaleString(words.language);
@@ -64,14 +68,14 @@ export function reportTables(report: ImportReport, list: string, visit: Visit): 
     counts.map(([what, count]) => [what, number(count)]),
   )}
 ${reasons('left-out', w.leftOutCaption, w.reasons, rows.dropped)}
-<p class="row">${link(file('-dropped.csv'), w.leftOutFile)}</p>
+${file('-dropped.csv') ? html`<p>${link(file('-dropped.csv'), w.leftOutFile)}${answers.format === 'csv' ? html`<br>${w.leftOutHelp}` : ''}</p>` : ''}
 ${reasons('remarks', w.remarksCaption, w.remarks, report.remarks)}
 <p class="row">${link(file('-remarks.csv'), w.remarksFile)}</p>
 ${report.notices.length > 0 ? html`<h2>${w.notices}</h2><ul>${report.notices.map((text) => html`<li>${text}</li>`)}</ul>` : ''}`;
 }
 
 /** Shows the last report of a list. */
-export function reportPage(report: ImportReport, list: string, visit: Visit): Html {
+export function reportPage(report: ImportReport, list: Pick<ListJob, 'list' | 'answers'>, visit: Visit): Html {
   const w = visit.words.lists;
   return html`<p>${w.reportWhen(timeText(report.startedAt), report.seconds.toFixed(1))}</p>${reportTables(report, list, visit)}<p><a class="alone" href="/lists">${w.back}</a></p>`;
 }

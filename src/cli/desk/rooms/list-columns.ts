@@ -163,7 +163,7 @@ function columnChoices(look: TableLook, given: ColumnAnswers, visit: Visit): Htm
 <p class="help" id="c${at}-help">${samples.join(' · ') || w.columnEmpty}</p>
 ${unusable.has(at) ? html`<p class="help">${w.columnTwice}</p>` : html`<select id="c${at}" name="c${at}" aria-describedby="c${at}-help"${chosen === NONE ? html` class="unused"` : ''}>${options(chosen)}</select>`}</div>`;
   };
-  return html`<p>${w.columnsHelp(look.rows.toLocaleString(words.language), look.columns.length)}</p>
+  return html`<p>${w.columnsHelp(look.rows, look.columns.length)}</p>
 <fieldset class="choices"><legend>${w.columns}</legend>${look.columns.map(choice)}</fieldset>
 <h2>${w.allRows}</h2><p>${w.allRowsHelp}</p>
 <label for="state">${words.listings.fields.state}</label><select id="state" name="state">${option('', w.noState, given.state)}${STATES.map(({ usps, name }) => option(usps, name, given.state))}</select>

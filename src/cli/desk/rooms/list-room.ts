@@ -157,6 +157,6 @@ function publishedLists(folder: string): { source: string; addresses: string[] }
 /** Asks whether a list shall be removed. */
 export function removalPage({ name, title, providers }: LoadedList, visit: Visit): Html {
   const w = visit.words.lists;
-  return html`<p>${w.removeHelp(providers.toLocaleString(visit.words.language))}</p>
+  return html`<p>${w.removeHelp(providers)}</p>
 <div class="row">${button('/lists/remove', w.removeNow, visit, { fields: { list: name }, about: title })}<a class="alone" href="/lists">${w.back}</a></div>`;
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { ImportProgress } from '#importers/pipeline.ts';
-import type { ListJob, ListTask } from '../lists/list-job.ts';
+import { FILE_PROBLEMS, type ListJob, type ListTask } from '../lists/list-job.ts';
 import { button, type Html, type Page } from '../page.ts';
 import type { Visit } from '../visit.ts';
 import { checkPage, reportTables } from './list-check.ts';
@@ -29,7 +29,7 @@ export function stepPage(
 
 function progressPage({ task }: ListJob, progress: ImportProgress | null, { words }: Visit): Html {
   const w = words.lists;
-  const rows = progress && progress.rows > 0 ? w.rowsRead(progress.rows.toLocaleString(words.language)) : '';
+  const rows = progress && progress.rows > 0 ? w.rowsRead(progress.rows) : '';
   const value = progress ? html` value="${progress.done.toFixed(3)}"` : '';
   return html`<div id="progress"><p>${w.tasks[task]}</p>
 <label for="bar" class="unseen">${w.progress}</label><progress id="bar" max="1"${value}></progress>
@@ -42,7 +42,7 @@ function failedPage(job: ListJob, visit: Visit): Html {
   const { problem = '', task } = job;
   const explained = w.problems[problem];
   // The same file would look the same.
-  const mayRepeat = task !== 'upload' && (task !== 'inspect' || explained);
+  const mayRepeat = task !== 'upload' && (task !== 'inspect' || (explained && !FILE_PROBLEMS.includes(problem)));
   return html`<div class="problems" role="alert">${explained ? html`<p>${explained}</p>` : html`<p>${w.failed}</p><p>${problem}</p>`}</div>
 <div class="row">${mayRepeat ? button('/lists/again', w.again, visit, { key: 'a' }) : ''}${ways(job, visit)}</div>`;
 }
@@ -50,13 +50,12 @@ function failedPage(job: ListJob, visit: Visit): Html {
 function donePage(job: ListJob, visit: Visit, asked?: Html): Html {
   const w = visit.words.lists;
   const { task, look, words, report, answers } = job;
-  const count = (number: number) => number.toLocaleString(visit.words.language);
   if (task === 'remove') {
-    const gone = w.removeDone(answers.title, count(job.removed ?? 0));
+    const gone = w.removeDone(answers.title, job.removed ?? 0);
     return html`<p class="notice" role="status">${gone}</p><p><a class="alone" href="/lists">${w.back}</a></p>`;
   }
   if (task === 'import')
-    return html`<p class="notice" role="status">${w.done(answers.title)}</p>${report && !report.dryRun ? reportTables(report, job.list, visit) : html`<p>${w.doneNoReport}</p>`}<p><a class="alone" href="/lists">${w.back}</a></p>`;
+    return html`<p class="notice" role="status">${w.done(answers.title)}</p>${report && !report.dryRun ? reportTables(report, job, visit) : html`<p>${w.doneNoReport}</p>`}<p><a class="alone" href="/lists">${w.back}</a></p>`;
   const proposed = () => {
     if (task === 'check' && report) return checkPage(job, report, visit);
     if (task === 'words' && words) return wordsPage(words, answers.words, visit);

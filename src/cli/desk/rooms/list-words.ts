@@ -42,8 +42,7 @@ export function wordsPage(words: UnknownWord[], before: string, visit: Visit): H
   const shown = words.slice(0, MAX_SHOWN).map((word, at) => ({ ...word, at }));
   const choice = ({ at, key, word, rows, ...more }: (typeof shown)[number]) => {
     const chosen = kept.get(idOf({ key, word })) ?? more.proposed;
-    const count = rows === 1 ? w.oneRow : w.wordRows(rows.toLocaleString(visit.words.language));
-    return html`<div class="choice"><label for="w${at}">${shortly(word)}</label><p class="help" id="w${at}-help">${count}</p>
+    return html`<div class="choice"><label for="w${at}">${shortly(word)}</label><p class="help" id="w${at}-help">${w.wordRows(rows)}</p>
 <select id="w${at}" name="w${at}" aria-describedby="w${at}-help">${key === 'services' ? serviceChoices(chosen, more, visit) : medicaidChoices(chosen, visit)}</select></div>`;
   };
   const group = (key: MeantKey) => {

@@ -11,7 +11,7 @@ import type { DeskContext, DeskVariables } from '../desk-guard.ts';
 import { missingPage, noteAct, pageAnswer, visitOf } from '../show.ts';
 import { callClaim } from './call-rooms.ts';
 import { claimOfOther } from './claim-box.ts';
-import { problemTexts } from './listing-fields.ts';
+import { ownText, problemTexts } from './listing-fields.ts';
 import { changedFields, listingPage, openListing } from './listing-rooms.ts';
 
 const ACTS = ['hide', 'set', 'join', 'keep-apart'] as const;
@@ -50,8 +50,9 @@ export function listingActs(desk: Hono<{ Variables: DeskVariables }>, deps: Desk
       const { words, ...visit } = await visitOf(c, deps);
       const claimed = fields.from === '/calls' && claimOfOther(visit, callClaim(listing.id));
       if (claimed) return show(c, listing, words.claim.taken(claimed.name));
-      const changes = act === 'set' ? changedFields(listing, fields) : [];
-      if (act === 'set' && changes.length === 0) return show(c, listing, words.listings.nothingChanged);
+      const { changes, own } = act === 'set' ? changedFields(listing, fields) : { changes: [], own: [] };
+      if (act === 'set' && changes.length === 0)
+        return show(c, listing, [...ownText(own, words), words.listings.nothingChanged].join(' '));
       const other = act === 'join' || act === 'keep-apart' ? [fields.other ?? ''] : [];
       const note = fields[act === 'keep-apart' ? 'note-join' : `note-${act}`]?.trim() ?? '';
       const before = new Set((await readCorrections(dataPlace())).map(({ key }) => key));
@@ -66,7 +67,7 @@ export function listingActs(desk: Hono<{ Variables: DeskVariables }>, deps: Desk
         act,
         about: [listing.id, ...other, ...changes].join(' '),
         notice: {
-          text: words.listings.done[act](listing.name),
+          text: [words.listings.done[act](listing.name), ...ownText(own, words)].join('\n'),
           ...(made && { undo: `/listings/undo/${made.key}` }),
         },
       });

@@ -3,12 +3,14 @@ import { FACTS, SERVICES } from '#directory/vocabulary/vocabulary.ts';
 import { STATES } from '#gazetteer/states.ts';
 import { statementByAnyWord } from '#importers/fact-words.ts';
 import { entries } from '#importers/row-entries.ts';
-import { serviceByAnyWord } from '#importers/service-words.ts';
+import { serviceByAnyWord, serviceByTerm } from '#importers/service-words.ts';
 import { contentLanguage } from '#model/content-language.ts';
 import { FACT_GROUPS, readStatement, statementText } from '#model/place-facts.ts';
+import { tagText } from '../../listings/field-words.ts';
 import { type FieldProblems, type Given, SETTABLE_KEYS } from '../../listings/set-values.ts';
 import { field, type Html } from '../page.ts';
 import type { Words } from '../words/en.ts';
+import { fieldTexts } from './field-texts.ts';
 
 type Key = (typeof SETTABLE_KEYS)[number];
 
@@ -53,10 +55,34 @@ export function givenIn(fields: Record<string, string>): Given {
   return given;
 }
 
+/** Chooses services of ours in place of the same words among the others. Returns the fields so, and the chosen services. */
+export function withOwnServices(given: Given): { given: Given; own: number[] } {
+  const others = entries(given.other_services ?? '');
+  const own = others.flatMap((word) => serviceByTerm(word) ?? []);
+  if (own.length === 0) return { given, own };
+  const services = new Set([...entries(given.services ?? ''), ...own.map(tagText)]);
+  const left = others.filter((word) => serviceByTerm(word) === undefined);
+  return { given: { ...given, services: [...services].join('; '), other_services: left.join('; ') }, own };
+}
+
+/** Says which services of ours were chosen in place of other services. */
+export function ownText(own: readonly number[], words: Words): string[] {
+  return own.length === 0 ? [] : [words.listing.ownChosen(own.map(fieldTexts(words).tag).join('; '))];
+}
+
 /** Returns what is wrong with fields in the words of staff. */
 export function problemTexts(problems: FieldProblems, { listing: w }: Words): ProblemTexts {
   const say = { needed: w.needed, unusable: w.unusable, 'unknown-place': w.unknownPlace };
   return Object.fromEntries(Object.entries(problems).map(([key, problem]) => [key, say[problem]]));
+}
+
+/** Renders the problems of fields, first on the page and focused, so that they are noticed at once. */
+export function problemBox(texts: ProblemTexts, { listing, listings }: Words): Html | '' {
+  const wrong = Object.entries(texts);
+  if (wrong.length === 0) return '';
+  const item = ([key, text]: [string, string]) =>
+    html`<li><a class="alone" href="#${key}">${listings.fields[key]}: ${text}</a></li>`;
+  return html`<div class="problems" role="alert" tabindex="-1" autofocus><p>${listing.notYet}</p><ul>${wrong.map(item)}</ul></div>`;
 }
 
 function oneField(key: Key, values: Given, problems: ProblemTexts, words: Words): Html {

@@ -1,38 +1,39 @@
 import { html } from 'hono/html';
 import type { Provider } from '#directory/provider.ts';
-import { isService, programOf, tagById } from '#directory/vocabulary/vocabulary.ts';
+import { isService } from '#directory/vocabulary/vocabulary.ts';
 import type { Draft } from '#importers/draft.ts';
-import { contentLanguage } from '#model/content-language.ts';
+import { formatPhone } from '#model/phone.ts';
+import { phoneText } from '../../listings/field-words.ts';
 import type { Html } from '../page.ts';
 import type { Words } from '../words/en.ts';
-import { numberText } from './call-words.ts';
-import { factText } from './side-by-side.ts';
+import { fieldTexts } from './field-texts.ts';
 
 type Shown = Omit<Provider, 'location' | 'details' | 'npi' | 'isPerson'> & Pick<Draft, 'details'>;
 
 /** Renders what visitors will read of a listing. */
 export function listingPreview(record: Shown, words: Words): Html {
   const w = words.listing;
-  const language = contentLanguage(words.language);
+  const t = fieldTexts(words);
   const { name, address, phone, phoneExtension, website, openingHours, tagIds, medicaid, facts, details = {} } = record;
-  const programs = medicaid.map(({ state }) => programOf(state)?.displayName[language] ?? state);
-  const services = [
-    ...tagIds.filter(isService).map((id) => tagById(id)!.displayName[language]),
-    ...(details.otherServices ?? []),
-  ];
-  const phones = (details.phones ?? []).map(({ number, label }) => `${label ? `${label}: ` : ''}${numberText(number)}`);
+  const services = [...tagIds.filter(isService).map(t.tag), ...(details.otherServices ?? [])];
   const place = [...address.lines, `${address.city}, ${address.state} ${address.zip}`.trim()];
   const fields = words.listings.fields;
   const more: [string | undefined, string[]][] = [
     [fields.services, services],
-    [fields.address, place],
-    [fields.phone, [`${numberText(phone ?? '')}${phoneExtension ? ` x${phoneExtension}` : ''}`, ...phones]],
+    [words.calls.fields.address, place],
+    [
+      fields.phone,
+      [
+        `${formatPhone(phone ?? '')}${phoneExtension ? ` x${phoneExtension}` : ''}`,
+        ...(details.phones ?? []).map(phoneText),
+      ],
+    ],
     [fields.website, [website ?? '']],
     [fields.email, [details.email ?? '']],
-    [words.listing.medicaidTitle, programs.length > 0 ? programs.map(w.takes) : [w.medicaidUnknown]],
-    [words.calls.fields.accepting, [w.accepting[record.acceptingNewPatients]]],
+    [words.listing.medicaidTitle, medicaid.length > 0 ? medicaid.map(t.medicaid) : [w.medicaidUnknown]],
+    [words.calls.fields.accepting, [t.value(record.acceptingNewPatients)]],
     [fields.hours, openingHours],
-    [fields.facts, facts.map((text) => factText(text, words))],
+    [fields.facts, facts.map(t.fact)],
     [fields.description, [details.description ?? '']],
     [fields.eligibility, [details.eligibility ?? '']],
     [fields.how_to_apply, [details.howToApply ?? '']],

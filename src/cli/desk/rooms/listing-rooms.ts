@@ -5,17 +5,19 @@ import { isService } from '#directory/vocabulary/vocabulary.ts';
 import type { TemplateKey } from '#importers/csv/csv-template.ts';
 import { entries } from '#importers/row-entries.ts';
 import { foundListing } from '#model/desk-messages.ts';
+import { formatPhone } from '#model/phone.ts';
 import { dataPlace, withRecords } from '../../data-folder.ts';
 import { type NotedCorrection, readCorrections } from '../../listings/correction-store.ts';
-import { correctionLines, DETAIL_WORDS, DETAILS, detailText, tagText } from '../../listings/field-words.ts';
+import { correctionLines, DETAIL_WORDS, DETAILS, detailText, tagText, whoOf } from '../../listings/field-words.ts';
 import { findListing, idIn, recordIds } from '../../listings/find-listing.ts';
 import { SETTABLE_KEYS } from '../../listings/set-values.ts';
-import { assembledOf, overruledText, recordsOf, valueRows, whoOf } from '../../listings/show-listing.ts';
+import { assembledOf, recordsOf, shownInstead, valueRows } from '../../listings/show-listing.ts';
 import { type DataTable, shortTable } from '../data-table.ts';
 import { type DeskDeps, listingAddress } from '../desk-deps.ts';
 import { button, field, type Html, keyBox, keyOf, outside, tokenField } from '../page.ts';
 import type { Visit } from '../visit.ts';
-import { givenIn, listingFields, type ProblemTexts } from './listing-fields.ts';
+import { fieldTexts } from './field-texts.ts';
+import { givenIn, listingFields, type ProblemTexts, problemBox, withOwnServices } from './listing-fields.ts';
 import type { Room } from './room.ts';
 
 interface Row extends NotedCorrection {
@@ -29,13 +31,14 @@ export async function listingRoom(
 ): Promise<Room> {
   const { words, query } = visit;
   const w = words.listings;
+  const t = fieldTexts(words);
   const [find, near] = [query.get('find')?.trim() ?? '', query.get('near')?.trim() ?? ''];
   const corrections = (await readCorrections(dataPlace())).reverse();
   const { listings, missing } = await recordsOf(corrections);
   const effectOf = (each: NotedCorrection) => {
     const gone = idsIn(each.correction).filter((id) => missing.has(id));
-    const overruled = overruledText(each, listings.get(each.correction.id));
-    return [gone.length > 0 && `no source has ${gone.join(' and ')} now`, overruled].filter(Boolean).join('; ');
+    const instead = shownInstead(each, listings.get(each.correction.id), t);
+    return [gone.length > 0 && w.noSource(gone), instead && w.shownInstead(instead)].filter(Boolean).join('; ');
   };
   const table: DataTable<Row> = {
     path: '/listings',
@@ -48,7 +51,7 @@ export async function listingRoom(
         html: ({ about, correction }) =>
           html`<a href="/listings/one?id=${encodeURIComponent(correction.id)}">${about}</a>`,
       },
-      { key: 'what', title: w.what, value: ({ correction }) => correctionLines(correction).join('; ') },
+      { key: 'what', title: w.what, value: ({ correction }) => correctionLines(correction, t).join('; ') },
       { key: 'note', title: w.noteColumn, value: ({ note }) => note },
       { key: 'day', title: w.day, value: ({ madeOn }) => madeOn },
       { key: 'effect', title: w.effect, value: ({ effect }) => effect },
@@ -107,6 +110,7 @@ export async function listingPage(
 ): Promise<Html> {
   const { words, token } = visit;
   const w = words.listings;
+  const t = fieldTexts(words);
   const { id } = listing;
   const ids = recordIds(listing);
   const corrections = (await readCorrections(dataPlace()))
@@ -116,19 +120,15 @@ export async function listingPage(
   const current = givenOf(listing);
   const hidden = html`${tokenField(token)}<input type="hidden" name="id" value="${id}">`;
   const note = (name: string) => field(`note-${name}`, w.note, typed[`note-${name}`] ?? '');
-  return html`${problem ? html`<div class="problems" role="alert" tabindex="-1" autofocus><p>${problem}</p></div>` : ''}
+  const box = problem ? html`<div class="problems" role="alert" tabindex="-1" autofocus><p>${problem}</p></div>` : '';
+  return html`${problemBox(problems, words) || box}
 <p class="alone">${outside(listingAddress(deps, id), w.seeOnSite)}</p>
-${shortTable(
-  'facts',
-  w.facts,
-  [w.field, w.value, w.who],
-  valueRows(listing).map(([word, value, who]) => [word, value, who]),
-)}
+${shortTable('facts', w.facts, [w.field, w.value, w.who], valueRows(listing, t))}
 ${shortTable(
   'records',
   w.records,
   [w.id, w.who],
-  records.map((record) => [record.id, whoOf(record)]),
+  records.map((record) => [record.id, whoOf(record, t)]),
 )}
 ${
   corrections.length === 0
@@ -138,7 +138,7 @@ ${
         w.corrections,
         [w.what, w.noteColumn, w.day, words.table.actions],
         corrections.map(({ key, madeOn, correction, note: why }) => [
-          correctionLines(correction).join('; '),
+          correctionLines(correction, t).join('; '),
           why,
           madeOn,
           button('/listings/undo', w.undo, visit, { quiet: true, fields: { key, id } }),
@@ -172,7 +172,7 @@ export function givenOf(listing: StoredProvider): Partial<Record<TemplateKey, st
     city: address.city,
     state: address.state,
     zip: address.zip,
-    phone: `${phone ?? ''}${phoneExtension ? ` x${phoneExtension}` : ''}`,
+    phone: `${formatPhone(phone ?? '')}${phoneExtension ? ` x${phoneExtension}` : ''}`,
     website: website ?? '',
     services: tagIds.filter(isService).map(tagText).join('; '),
     medicaid: [...new Set(medicaid.map(({ state }) => state))].join('; '),
@@ -186,14 +186,21 @@ export function givenOf(listing: StoredProvider): Partial<Record<TemplateKey, st
   };
 }
 
-/** Returns the fields that were changed, as words of `listings set`: ["phone=480 555 0142"]. */
-export function changedFields(listing: StoredProvider, fields: Record<string, string>): string[] {
+/** Returns the fields that were changed, as words of `listings set`: ["phone=480 555 0142"]; and services of ours, chosen in place of other ones. */
+export function changedFields(
+  listing: StoredProvider,
+  fields: Record<string, string>,
+): { changes: string[]; own: number[] } {
   const current = givenOf(listing);
-  const typed = givenIn(fields);
+  const all = givenIn(fields);
+  const isNew =
+    all.other_services !== undefined && !isSame('other_services', all.other_services, current.other_services ?? '');
+  const { given: typed, own } = isNew ? withOwnServices(all) : { given: all, own: [] };
   if (typed.services !== undefined) typed.services = inOrderOf(current.services ?? '', typed.services);
-  return SETTABLE_KEYS.filter((key) => typed[key] !== undefined && !isSame(key, typed[key], current[key] ?? '')).map(
-    (key) => `${key}=${typed[key]}`,
-  );
+  const changes = SETTABLE_KEYS.filter(
+    (key) => typed[key] !== undefined && !isSame(key, typed[key], current[key] ?? ''),
+  ).map((key) => `${key}=${typed[key]}`);
+  return { changes, own };
 }
 
 /** The first service is the main one, which another box does not change. */

@@ -1,17 +1,13 @@
 import { html } from 'hono/html';
 import type { StoredProvider } from '#directory/provider.ts';
-import { FACTS } from '#directory/vocabulary/vocabulary.ts';
 import type { KeptCall } from '#forms/call-store.ts';
 import { ACCESS_QUESTIONS, type YesNo } from '#model/call-report.ts';
-import { contentLanguage } from '#model/content-language.ts';
-import { readStatement } from '#model/place-facts.ts';
 import type { NotedCorrection } from '../../listings/correction-store.ts';
-import { correctionLines } from '../../listings/field-words.ts';
-import { whoOf } from '../../listings/show-listing.ts';
+import { correctionLines, whoOf } from '../../listings/field-words.ts';
 import { shortTable } from '../data-table.ts';
 import type { Html } from '../page.ts';
 import type { Words } from '../words/en.ts';
-import { numberText } from './call-words.ts';
+import { fieldTexts, programText } from './field-texts.ts';
 import { givenOf } from './listing-rooms.ts';
 
 interface Sayings {
@@ -39,10 +35,11 @@ type Field = (typeof FIELDS)[number];
 /** Renders what each source, the callers and the corrections say of a listing, one beside the other. */
 export function sideBySide({ listing, records, corrections, reports }: Sayings, words: Words): Html {
   const w = words.calls;
+  const t = fieldTexts(words);
   const valuesOf = records.map((record) => sourceValues(record, words));
   const now = sourceValues(listing, words);
   const told = callerValues(reports, words);
-  const corrected = correctedValues(corrections);
+  const corrected = correctedValues(corrections, words);
   const rows = FIELDS.map((field) => [
     now[field] ?? '',
     ...valuesOf.map((values) => values[field] ?? ''),
@@ -52,7 +49,13 @@ export function sideBySide({ listing, records, corrections, reports }: Sayings, 
   const shown = FIELDS.flatMap((field, at) =>
     rows[at]!.some(Boolean) ? [[w.fields[field]!, ...rows[at]!.map(inLines)]] : [],
   );
-  const columns = [words.listings.field, w.shownNow, ...records.map(whoOf), w.callersSay, w.corrections];
+  const columns = [
+    words.listings.field,
+    w.shownNow,
+    ...records.map((record) => whoOf(record, t)),
+    w.callersSay,
+    w.corrections,
+  ];
   return shortTable('side', w.sideBySide, columns, shown);
 }
 
@@ -61,23 +64,22 @@ function inLines(text: string): Html {
 }
 
 function sourceValues(record: StoredProvider, words: Words): Partial<Record<Field, string>> {
-  const { address, city, state, zip, accepting, accepting_as_of: asOf, phone, ...given } = givenOf(record);
+  const t = fieldTexts(words);
+  const { address, city, state, zip, accepting_as_of: asOf, ...given } = givenOf(record);
+  const isKnown = record.acceptingNewPatients !== 'unknown';
   return {
     ...given,
     address: [address, `${city}, ${state} ${zip}`.trim()].filter(Boolean).join('; '),
-    phone: numberText(phone ?? ''),
-    accepting: [accepting, asOf && `(${asOf})`].filter(Boolean).join(' '),
-    facts: record.facts.map((text) => factText(text, words)).join('; '),
+    accepting: isKnown
+      ? [t.value(record.acceptingNewPatients), asOf && words.listing.acceptingAsOf(asOf)].filter(Boolean).join(' ')
+      : '',
+    medicaid: record.medicaid.map(t.medicaid).join('; '),
+    facts: record.facts.map(t.fact).join('; '),
   };
 }
 
-/** 'Ramp at the door: yes' */
-export function factText(statement: string, { language, calls: w }: Words): string {
-  const { key, answer } = readStatement(statement);
-  return `${FACTS[key]?.[contentLanguage(language)] ?? key}: ${w[answer]}`;
-}
-
-function callerValues(reports: readonly KeptCall[], { calls: w }: Words): Partial<Record<Field, string>> {
+function callerValues(reports: readonly KeptCall[], words: Words): Partial<Record<Field, string>> {
+  const w = words.calls;
   const counted = reports.filter(({ state }) => state !== 'dismissed');
   const found = (...results: KeptCall['result'][]) =>
     results
@@ -99,7 +101,10 @@ function callerValues(reports: readonly KeptCall[], { calls: w }: Words): Partia
     wait: waits.join('; '),
     medicaid: states
       .flatMap((state) =>
-        answered(({ answers: { medicaid } }) => (medicaid?.state === state ? medicaid.answer : undefined), state),
+        answered(
+          ({ answers: { medicaid } }) => (medicaid?.state === state ? medicaid.answer : undefined),
+          programText(state, words),
+        ),
       )
       .join('; '),
     facts: ACCESS_QUESTIONS.flatMap((fact) => answered(({ answers }) => answers.access?.[fact], w.access[fact])).join(
@@ -117,12 +122,13 @@ const FIELD_OF: Partial<Record<string, Field>> = {
   details: 'more_phones',
 };
 
-function correctedValues(corrections: readonly NotedCorrection[]): Partial<Record<Field, string>> {
+function correctedValues(corrections: readonly NotedCorrection[], words: Words): Partial<Record<Field, string>> {
   const values: Partial<Record<Field, string>> = {};
   for (const { correction } of corrections) {
     const named = correction.kind === 'set' ? (FIELD_OF[correction.field] ?? correction.field) : 'name';
     const field = FIELDS.find((each) => each === named);
-    if (field) values[field] = [values[field], ...correctionLines(correction)].filter(Boolean).join('; ');
+    if (field)
+      values[field] = [values[field], ...correctionLines(correction, fieldTexts(words))].filter(Boolean).join('; ');
   }
   return values;
 }

@@ -57,7 +57,7 @@ ${
     : shortTable(
         'open-invitations',
         w.open,
-        [w.name, w.role, w.until, w.withdraw],
+        [w.name, w.role, w.until, words.table.actions],
         open.map(({ name, role, until }) => [
           name,
           words.roles[role],
@@ -74,13 +74,14 @@ const MAX_AUDIT = 10_000;
 /** Shows who did what. */
 export async function auditRoom({ staff }: Pick<DeskDeps, 'staff'>, { words }: Visit): Promise<Room> {
   const w = words.audit;
+  const acts: Record<string, string> = w.acts;
   const table: DataTable<AuditEntry> = {
     path: '/audit',
     caption: words.rooms['/audit'],
     columns: [
       { key: 'at', title: w.at, value: ({ at }) => timeText(at) },
       { key: 'who', title: w.who, value: ({ who }) => who },
-      { key: 'act', title: w.act, value: ({ act }) => act },
+      { key: 'act', title: w.act, value: ({ act }) => acts[act] ?? act },
       { key: 'about', title: w.about, value: ({ about }) => about },
     ],
     rows: await staff.audits(MAX_AUDIT),

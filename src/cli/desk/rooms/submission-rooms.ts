@@ -232,7 +232,7 @@ async function deliveries(store: FormStore, id: string, { words }: Visit): Promi
     w.deliveries,
     [w.to, words.table.state, w.tries, w.lastError],
     entries.map(({ channel, state, attempts, lastError }) => [
-      channel,
+      w.channels[channel],
       w.deliveryStates[state] ?? state,
       String(attempts),
       lastError ?? '',

@@ -1,3 +1,4 @@
+import { auditEn } from './audit-en.ts';
 import { callsEn } from './calls-en.ts';
 import { listingEn } from './listing-en.ts';
 import { listsEn } from './lists-en.ts';
@@ -13,6 +14,7 @@ export const en = {
   skip: 'Skip to main content',
   menu: 'Desk',
   more: 'More',
+  allRooms: 'Menu',
   site: 'View the site',
   signOut: 'Sign out',
   undo: 'Undo',
@@ -22,7 +24,7 @@ export const en = {
   notOurs: 'This was not sent from a page of the desk. Go back, reload the page, and try again.',
   tooLarge: 'The form is too large.',
   failed: (why: string) => `That did not work: ${why}`,
-  keysHelp: 'Letters in boxes are shortcut keys: press the letter instead of clicking the button.',
+  keysHelp: 'A letter or digit in a box is a shortcut key: press it instead of clicking.',
   keysOff: 'Turn keys off',
   keysOn: 'Turn keys on',
   rooms: {
@@ -59,6 +61,7 @@ export const en = {
     as: 'Invited:',
   },
   table: {
+    sort: 'Sort by',
     filter: 'Filter these rows',
     apply: 'Filter',
     all: 'Show all',
@@ -117,6 +120,13 @@ export const en = {
     to: 'To',
     tries: 'Tries',
     lastError: 'Last error',
+    channels: {
+      'operator-mail': 'mail to you',
+      webhook: 'your webhook',
+      'confirm-letter': 'letter to confirm',
+      'welcome-letter': 'letter of welcome',
+      listmonk: 'Listmonk',
+    },
     deliveryStates: { waiting: 'waiting', sent: 'sent', dead: 'given up' } as Record<string, string>,
     next: 'Next',
     fields: {
@@ -195,6 +205,13 @@ export const en = {
     join: 'They are the same',
     keepApart: 'They are different',
     seeOnSite: 'See it on the site',
+    importedOn: (day: string) => `imported ${day}`,
+    hidden: 'hidden',
+    added: 'added',
+    joined: (id: string, other: string) => `joined: ${id} and ${other}`,
+    keptApart: (id: string, other: string) => `kept apart: ${id} and ${other}`,
+    noSource: (ids: string[]) => `none, because no source has ${ids.join(' and ')} now`,
+    shownInstead: (values: string) => `not shown, because a source says since: ${values}`,
     fields: {
       name: 'Name',
       address: 'Street',
@@ -218,6 +235,11 @@ export const en = {
       email: 'Email',
       more_phones: 'More phone numbers',
       other_services: 'Other services',
+      'other names': 'Other names',
+      'lat, lng': 'Spot on the map',
+      precision: 'How exact the spot is',
+      extension: 'Extension',
+      'main service': 'Main service',
     } as Record<string, string>,
     done: {
       hide: (name: string) => `Hidden: ${name}`,
@@ -268,6 +290,17 @@ export const en = {
     outdated: (days: number | null) => `Outdated: import its newest edition (valid for ${days} days).`,
     current: 'Up to date.',
     fictional: 'Fictional. Importing real data removes it.',
+    names: {
+      nppes: 'NPPES',
+      npd: 'NPD',
+      samhsa: 'SAMHSA, mental health',
+      'samhsa-substance-use': 'SAMHSA, drugs and alcohol',
+      hrsa: 'HRSA, health centers',
+      csv: 'a partner’s list',
+      sample: 'made-up sample data',
+      community: 'our community',
+      operator: 'our own check',
+    } as Record<string, string>,
   },
   lists: listsEn,
   nothingFound: {
@@ -313,18 +346,12 @@ export const en = {
     removed: (name: string) => `Removed: ${name}`,
     link: (name: string) => `Give this link to ${name}. It works once, within a day, and is shown only now:`,
     open: 'Open invitations',
-    until: 'Expires',
+    until: 'Expires (UTC)',
     withdraw: 'Withdraw',
     withdrawn: (name: string) => `The link for ${name} no longer works.`,
     nameNeeded: 'Enter a name.',
   },
-  audit: {
-    intro: 'Who did what at the desk, newest first.',
-    at: 'When (UTC)',
-    who: 'Who',
-    act: 'What',
-    about: 'About',
-  },
+  audit: auditEn,
 };
 
 export type Words = typeof en;

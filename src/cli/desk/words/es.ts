@@ -1,3 +1,4 @@
+import { auditEs } from './audit-es.ts';
 import { callsEs } from './calls-es.ts';
 import type { Words } from './en.ts';
 import { listingEs } from './listing-es.ts';
@@ -14,6 +15,7 @@ export const es: Words = {
   skip: 'Ir al contenido principal',
   menu: 'Mesa de trabajo',
   more: 'Más',
+  allRooms: 'Menú',
   site: 'Ver el sitio',
   signOut: 'Cerrar sesión',
   undo: 'Deshacer',
@@ -24,7 +26,7 @@ export const es: Words = {
     'Esto no se envió desde una página de la mesa de trabajo. Vuelva atrás, recargue la página e inténtelo otra vez.',
   tooLarge: 'El formulario es demasiado grande.',
   failed: (why) => `No funcionó: ${why}`,
-  keysHelp: 'Las letras en recuadros son atajos: presione la tecla en lugar del botón.',
+  keysHelp: 'Una letra o un número en un recuadro es un atajo: presione esa tecla en lugar de hacer clic.',
   keysOff: 'Desactivar las teclas',
   keysOn: 'Activar las teclas',
   rooms: {
@@ -62,6 +64,7 @@ export const es: Words = {
     as: 'Invitación para:',
   },
   table: {
+    sort: 'Ordenar por',
     filter: 'Filtrar estas filas',
     apply: 'Filtrar',
     all: 'Mostrar todas',
@@ -120,6 +123,13 @@ export const es: Words = {
     to: 'A',
     tries: 'Intentos',
     lastError: 'Último error',
+    channels: {
+      'operator-mail': 'correo para ustedes',
+      webhook: 'su webhook',
+      'confirm-letter': 'carta para confirmar',
+      'welcome-letter': 'carta de bienvenida',
+      listmonk: 'Listmonk',
+    },
     deliveryStates: { waiting: 'en espera', sent: 'enviado', dead: 'abandonado' },
     next: 'El siguiente',
     fields: {
@@ -204,6 +214,13 @@ export const es: Words = {
     join: 'Son la misma',
     keepApart: 'Son distintas',
     seeOnSite: 'Verla en el sitio',
+    importedOn: (day) => `importado el ${day}`,
+    hidden: 'oculta',
+    added: 'agregada',
+    joined: (id, other) => `unidas: ${id} y ${other}`,
+    keptApart: (id, other) => `separadas: ${id} y ${other}`,
+    noSource: (ids) => `ninguno, porque ahora ninguna fuente tiene ${ids.join(' ni ')}`,
+    shownInstead: (values) => `no se muestra, porque después una fuente dijo: ${values}`,
     fields: {
       name: 'Nombre',
       address: 'Calle',
@@ -227,6 +244,11 @@ export const es: Words = {
       email: 'Correo electrónico',
       more_phones: 'Más teléfonos',
       other_services: 'Otros servicios',
+      'other names': 'Otros nombres',
+      'lat, lng': 'Punto en el mapa',
+      precision: 'Qué tan exacto es el punto',
+      extension: 'Extensión',
+      'main service': 'Servicio principal',
     },
     done: {
       hide: (name) => `Oculta: ${name}`,
@@ -277,6 +299,17 @@ export const es: Words = {
     outdated: (days) => `Desactualizada: importe su edición más reciente (sirve ${days} días).`,
     current: 'Al día.',
     fictional: 'Ficticia. Al importar datos reales se quita.',
+    names: {
+      nppes: 'NPPES',
+      npd: 'NPD',
+      samhsa: 'SAMHSA, salud mental',
+      'samhsa-substance-use': 'SAMHSA, drogas y alcohol',
+      hrsa: 'HRSA, centros de salud',
+      csv: 'la lista de un colaborador',
+      sample: 'datos de ejemplo inventados',
+      community: 'nuestra comunidad',
+      operator: 'nuestra propia comprobación',
+    },
   },
   lists: listsEs,
   nothingFound: {
@@ -321,16 +354,10 @@ export const es: Words = {
     removed: (name) => `Ya no trabaja aquí: ${name}`,
     link: (name) => `Dé este enlace a ${name}. Funciona una vez, durante un día, y solo se muestra ahora:`,
     open: 'Invitaciones pendientes',
-    until: 'Vence',
+    until: 'Vence (UTC)',
     withdraw: 'Retirar',
     withdrawn: (name) => `El enlace para ${name} ya no sirve.`,
     nameNeeded: 'Escriba un nombre.',
   },
-  audit: {
-    intro: 'Quién hizo qué aquí, lo más reciente primero.',
-    at: 'Cuándo (UTC)',
-    who: 'Quién',
-    act: 'Qué',
-    about: 'Sobre qué',
-  },
+  audit: auditEs,
 };

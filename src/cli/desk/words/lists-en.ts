@@ -1,5 +1,9 @@
 import type { DropReason, RemarkKey } from '#importers/draft.ts';
 
+/** '1 row', '2,000 rows' */
+const count = (number: number, one: string, many = `${one}s`) =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+
 /** What the rooms of lists say, in English. */
 export const listsEn = {
   intro:
@@ -56,7 +60,7 @@ export const listsEn = {
   phases: { copying: 'Copying', reading: 'Reading rows', indexing: 'Building the index of the whole directory' },
   progress: 'Progress',
   reload: 'This page refreshes automatically. You can leave it; the work continues.',
-  rowsRead: (rows: string) => `${rows} rows read`,
+  rowsRead: (rows: number) => `${count(rows, 'row')} read`,
   problems: {
     interrupted:
       'The site or the desk was restarted in the middle of this. Nothing half-done is on the site: visitors see what they saw before.',
@@ -64,6 +68,8 @@ export const listsEn = {
     'too-long': 'It took too long and was stopped. Nothing was changed.',
     'too-large': 'The file is larger than 100 MB. Nothing was kept of it.',
     'too-slow': 'The file did not arrive within a minute. Nothing was kept of it. Zip it, or use a faster connection.',
+    'file-empty': 'The file is empty. Save it once more, and upload it again.',
+    'no-rows': 'The file has no rows below the names of its columns. Save it once more, and upload it again.',
     broken: 'Only part of the file arrived. Nothing was kept of it. Please send it again.',
   } as Record<string, string>,
   failed: 'That did not work. Visitors see what they saw before.',
@@ -80,8 +86,8 @@ export const listsEn = {
     listed: 'It is a state’s or plan’s own list of its Medicaid providers',
   },
   columns: 'What is in each column',
-  columnsHelp: (rows: string, columns: number) =>
-    `We read ${rows} rows with ${columns} columns. Each column is shown with its first values and what we think it is. Correct what is wrong.`,
+  columnsHelp: (rows: number, columns: number) =>
+    `We read ${count(rows, 'row')} with ${count(columns, 'column')}. Each column is shown with its first values and what we think it is. Correct what is wrong.`,
   noMapping: 'This is a package that we read without mapping its columns.',
   columnNoName: (number: number) => `Column ${number}, without a name`,
   columnTwice: 'It cannot be read: it has no name, or an earlier column has the same.',
@@ -112,9 +118,9 @@ export const listsEn = {
   words: 'Words that we do not know',
   wordsHelp:
     'Families search by our services. Say what each word of the list means. If you keep a word as it is, only families who type it find those rows. Your choices are remembered for the next edition.',
-  wordRows: (rows: string) => `${rows} rows`,
-  oneRow: '1 row',
-  moreWords: (count: number) => `${count} less frequent words are read as we suggest.`,
+  wordRows: (rows: number) => count(rows, 'row'),
+  moreWords: (words: number) =>
+    `${count(words, 'less frequent word is', 'less frequent words are')} read as we suggest.`,
   own: 'Keep this word as it is',
   leaveOut: 'Leave this word out',
   similar: 'Similar',
@@ -141,6 +147,8 @@ export const listsEn = {
   leftOutCaption: 'Why rows are left out',
   remarksCaption: 'What is lost or corrected in rows that stay',
   leftOutFile: 'All rows left out, as CSV',
+  leftOutHelp:
+    'Each with the reason and all its columns. Correct these rows in a spreadsheet, put them back into the whole list, and upload that: a new edition replaces the earlier one.',
   remarksFile: 'All that is lost or corrected, as CSV',
   warnings: 'Check this before you continue',
   shrinks: (gone: string, before: string) =>
@@ -156,15 +164,15 @@ export const listsEn = {
   toWords: 'Change the words',
   done: (title: string) => `“${title}” is on the site.`,
   doneNoReport: 'The site or the desk was restarted just after that; the full report is in the data folder.',
-  removeDone: (title: string, providers: string) => `“${title}” was removed, with ${providers} providers.`,
+  removeDone: (title: string, providers: number) => `“${title}” was removed, with ${count(providers, 'provider')}.`,
   removeTitle: (title: string) => `Remove “${title}”?`,
-  removeHelp: (providers: string) =>
-    `Its ${providers} providers leave the site, and what is remembered about its columns and words is deleted. Other sources stay. To bring it back, upload it again.`,
+  removeHelp: (providers: number) =>
+    `Its ${count(providers, 'provider leaves', 'providers leave')} the site, and what is remembered about its columns and words is deleted. Other sources stay. To bring it back, upload it again.`,
   removeNow: 'Remove this list',
   reportOf: (title: string) => `Last report of “${title}”`,
   reportWhen: (time: string, seconds: string) => `Imported at ${time} UTC, in ${seconds} s.`,
   noReport: 'There is no report of this list here.',
-  notices: 'Notes of the import',
+  notices: 'What else we noticed in the file',
   reasons: {
     malformed: 'more or fewer values than columns, or a stray quote',
     deactivated: 'no longer active, says the list',

@@ -1,5 +1,9 @@
 import type { listsEn } from './lists-en.ts';
 
+/** '1 fila', '2000 filas' */
+const cuenta = (number: number, one: string, many = `${one}s`) =>
+  `${number.toLocaleString('es')} ${number === 1 ? one : many}`;
+
 /** What the rooms of lists say, in Spanish. */
 export const listsEs: typeof listsEn = {
   intro:
@@ -55,7 +59,7 @@ export const listsEs: typeof listsEn = {
   phases: { copying: 'Copiando', reading: 'Leyendo filas', indexing: 'Armando el índice de todo el directorio' },
   progress: 'Avance',
   reload: 'Esta página se actualiza sola. Puede salir de ella: el trabajo sigue.',
-  rowsRead: (rows) => `${rows} filas leídas`,
+  rowsRead: (rows) => cuenta(rows, 'fila leída', 'filas leídas'),
   problems: {
     interrupted:
       'El sitio o la mesa de trabajo se reinició a la mitad. No se publica nada a medias: los visitantes ven lo mismo que antes.',
@@ -63,6 +67,8 @@ export const listsEs: typeof listsEn = {
     'too-long': 'Tardó demasiado y se detuvo. No se cambió nada.',
     'too-large': 'El archivo pasa de 100 MB. No se guardó nada de él.',
     'too-slow': 'El archivo no llegó en un minuto. No se guardó nada de él. Comprímalo o use una conexión más rápida.',
+    'file-empty': 'El archivo está vacío. Guárdelo otra vez y súbalo de nuevo.',
+    'no-rows': 'El archivo no tiene filas debajo de los nombres de sus columnas. Guárdelo otra vez y súbalo de nuevo.',
     broken: 'Solo llegó una parte del archivo. No se guardó nada de él. Envíelo otra vez.',
   },
   failed: 'Eso no funcionó. Los visitantes ven lo mismo que antes.',
@@ -80,7 +86,7 @@ export const listsEs: typeof listsEn = {
   },
   columns: 'Qué hay en cada columna',
   columnsHelp: (rows, columns) =>
-    `Leímos ${rows} filas con ${columns} columnas. Cada columna se muestra con sus primeros valores y lo que creemos que es. Corrija lo que esté mal.`,
+    `Leímos ${cuenta(rows, 'fila')} con ${cuenta(columns, 'columna')}. Cada columna se muestra con sus primeros valores y lo que creemos que es. Corrija lo que esté mal.`,
   noMapping: 'Este es un paquete que leemos sin indicar sus columnas.',
   columnNoName: (number) => `Columna ${number}, sin nombre`,
   columnTwice: 'No se puede leer: no tiene nombre, o una columna anterior se llama igual.',
@@ -108,9 +114,9 @@ export const listsEs: typeof listsEn = {
   words: 'Palabras que no conocemos',
   wordsHelp:
     'Las familias buscan por nuestros servicios. Diga qué significa cada palabra de la lista. Si deja una palabra como está, solo encuentran esas filas las familias que la escriben. Lo que elija se recuerda para la próxima edición.',
-  wordRows: (rows) => `${rows} filas`,
-  oneRow: '1 fila',
-  moreWords: (count) => `Otras ${count} palabras, menos frecuentes, se leen como sugerimos.`,
+  wordRows: (rows) => cuenta(rows, 'fila'),
+  moreWords: (words) =>
+    `${cuenta(words, 'palabra menos frecuente se lee', 'palabras menos frecuentes se leen')} como sugerimos.`,
   own: 'Dejar esta palabra como está',
   leaveOut: 'Dejar fuera esta palabra',
   similar: 'Parecidos',
@@ -137,6 +143,8 @@ export const listsEs: typeof listsEn = {
   leftOutCaption: 'Por qué se dejan fuera filas',
   remarksCaption: 'Qué se pierde o corrige en las filas que quedan',
   leftOutFile: 'Todas las filas que se dejan fuera, en CSV',
+  leftOutHelp:
+    'Cada una con el motivo y todas sus columnas. Corrija estas filas en una hoja de cálculo, póngalas otra vez en la lista completa y súbala: una edición nueva reemplaza a la anterior.',
   remarksFile: 'Todo lo que se pierde o corrige, en CSV',
   warnings: 'Revise esto antes de seguir',
   shrinks: (gone, before) =>
@@ -154,15 +162,15 @@ export const listsEs: typeof listsEn = {
   done: (title) => `“${title}” está en el sitio.`,
   doneNoReport:
     'El sitio o la mesa de trabajo se reinició justo después; el informe completo está en la carpeta de datos.',
-  removeDone: (title, providers) => `“${title}” se quitó, con ${providers} proveedores.`,
+  removeDone: (title, providers) => `“${title}” se quitó, con ${cuenta(providers, 'proveedor', 'proveedores')}.`,
   removeTitle: (title) => `¿Quitar “${title}”?`,
   removeHelp: (providers) =>
-    `Sus ${providers} proveedores salen del sitio, y se borra lo que se recuerda de sus columnas y palabras. Las demás fuentes quedan. Para recuperarla, súbala otra vez.`,
+    `${cuenta(providers, 'proveedor suyo sale', 'proveedores suyos salen')} del sitio, y se borra lo que se recuerda de sus columnas y palabras. Las demás fuentes quedan. Para recuperarla, súbala otra vez.`,
   removeNow: 'Quitar esta lista',
   reportOf: (title) => `Último informe de “${title}”`,
   reportWhen: (time, seconds) => `Importada a las ${time} UTC, en ${seconds} s.`,
   noReport: 'Aquí no hay ningún informe de esta lista.',
-  notices: 'Notas de la importación',
+  notices: 'Qué más notamos en el archivo',
   reasons: {
     malformed: 'más o menos valores que columnas, o una comilla suelta',
     deactivated: 'ya no está activo, según la lista',

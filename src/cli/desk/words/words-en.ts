@@ -76,8 +76,6 @@ export const wordsEn = {
     'no-tool':
       'This server cannot prepare pictures. Tell whoever runs it: the package “sharp” is missing (docs/operating.md). Choose a picture that is already on the site.',
   },
-  expertPage: { bio: 'About', help: 'Can help with', resources: 'Links' },
-  videoPage: { soon: 'Video coming soon!', note: 'Note', people: 'People to talk to' },
   sections: {
     hero: '1. Top of the page',
     connection: '2. Community',

@@ -80,8 +80,6 @@ export const wordsEs: WordsOfWords = {
     'no-tool':
       'Este servidor no puede preparar imágenes. Avise a quien lo administra: falta el paquete “sharp” (docs/operating.md). Elija una imagen que ya está en el sitio.',
   },
-  expertPage: { bio: 'Quién es', help: 'Puede ayudar con', resources: 'Enlaces' },
-  videoPage: { soon: '¡Pronto habrá un video!', note: 'Nota', people: 'Personas con quienes hablar' },
   sections: {
     hero: '1. Inicio de la página',
     connection: '2. Comunidad',

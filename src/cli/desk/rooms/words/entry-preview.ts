@@ -2,9 +2,10 @@ import { html, raw } from 'hono/html';
 import type { ContentLanguage } from '#model/content-language.ts';
 import type { EntryKind } from '#site-content/editing/entry-fields.ts';
 import type { Picture } from '#site-content/picture.ts';
-import type { LocalContent, SiteContent } from '#site-content/site-content.ts';
+import type { LocalContent, Resource, SiteContent } from '#site-content/site-content.ts';
 import type { Html } from '../../page.ts';
 import type { Visit } from '../../visit.ts';
+import { PAGE_WORDS } from '../../words/page-words.ts';
 
 /** Where a picture's bytes come from: the site does not have new ones yet. */
 export type PictureSource = (file: string) => string | undefined;
@@ -12,7 +13,6 @@ export type PictureSource = (file: string) => string | undefined;
 interface Shown {
   content: LocalContent;
   id: string;
-  visit: Visit;
   /** The site's address: links lead there. */
   origin: string;
   source: PictureSource;
@@ -27,35 +27,40 @@ export function entryPreview(
   const w = visit.words.content;
   const both = (['en', 'es'] as ContentLanguage[]).map(
     (language) =>
-      html`<section lang="${language}" class="shown"><h3 lang="${visit.words.language}">${w.languages[language]}</h3>${SHOW[kind]({ content: content.in(language), id, visit, origin, source })}</section>`,
+      html`<section lang="${language}" class="shown"><h3 lang="${visit.words.language}">${w.languages[language]}</h3>${SHOW[kind]({ content: content.in(language), id, origin, source })}</section>`,
   );
   return html`<h2>${w.previewTitle}</h2><p>${w.previewHelp}</p><div class="both">${both}</div>`;
 }
 
+/** In the order of the site's pages, with their words. */
 const SHOW: Record<EntryKind, (shown: Shown) => Html> = {
-  experts({ content, id, visit, origin, source }) {
+  experts({ content, id, origin, source }) {
     const expert = content.experts.find((each) => each.id === id);
     if (!expert) return html``;
-    const w = visit.words.content.expertPage;
-    return html`<div class="card"><div class="row">${picture(expert.image, source)}<div><p class="big">${expert.name}</p><p>${expert.title}</p></div></div>
-<p>${expert.bio}</p>${tags(expert.topics.map(({ label }) => label))}</div>
-<p class="big">${w.bio}</p>${written(expert.longBio, origin)}
-<p class="big">${w.help}</p><ul>${expert.helpAreas.map((area) => html`<li>${area}</li>`)}</ul>
-${expert.resources.length > 0 ? html`<p class="big">${w.resources}</p><ul>${expert.resources.map(({ title }) => html`<li>${title}</li>`)}</ul>` : ''}`;
+    const w = PAGE_WORDS[content.language];
+    const { firstName, resources } = expert;
+    return html`<div class="card"><div class="row">${picture(expert.image, source)}<div><p class="big">${expert.name}</p><p>${expert.title}</p>${expert.sample ? html`<p>${tags([w.samplePerson])} ${w.sampleNote}</p>` : ''}</div></div>
+<p>${expert.bio}</p><p>${tags(expert.topics.map(({ label }) => label))}</p><p>${tags([w.book(firstName)])}</p></div>
+<p class="big">${w.bio(firstName)}</p>${written(expert.longBio, origin)}
+<p class="big">${w.help(firstName)}</p><ul>${expert.helpAreas.map((area) => html`<li>${area}</li>`)}</ul>
+${resources.length > 0 ? html`<p class="big">${w.resources}</p>${resources.map((each) => resourceCard(each, source))}` : ''}`;
   },
-  videos({ content, id, visit, origin, source }) {
+  videos({ content, id, origin, source }) {
     const video = content.videos.find((each) => each.id === id);
     if (!video) return html``;
-    const w = visit.words.content.videoPage;
-    return html`<div class="card">${picture(video.image, source)}${video.playable ? '' : html`<p>${w.soon}</p>`}<p class="big">${video.title}</p><p>${video.details}</p>${tags([video.stage.label, video.topic.label])}</div>
-${video.note ? html`<p><strong>${w.note}:</strong> ${video.note}</p>` : ''}${written(video.description, origin)}
-${video.experts.length > 0 ? html`<p class="big">${w.people}</p><ul>${video.experts.map(({ name }) => html`<li>${name}</li>`)}</ul>` : ''}`;
+    const w = PAGE_WORDS[content.language];
+    const { experts, resources, related, note } = video;
+    const people = html`<ul>${experts.map(({ name, title }) => html`<li>${name}, ${title}</li>`)}</ul>`;
+    return html`<div class="card">${picture(video.image, source)}${video.playable ? '' : html`<p>${w.soon}</p>`}<p class="big">${video.title}</p><p>${video.details}</p><p>${tags([video.stage.label, video.topic.label])}</p>${note ? html`<p>${note}</p>` : ''}</div>
+<p class="big">${w.description}</p>${written(video.description, origin)}
+${resources.length > 0 ? html`<p class="big">${w.links}</p><ul>${resources.map(({ title, publisher, description, phone }) => html`<li>${title} ${w.by(publisher)}<br>${description}${phone ? html`<br>${w.call(phone)}` : ''}</li>`)}</ul>` : ''}
+${experts.length > 0 ? html`<p class="big">${w.talk}</p>${people}` : ''}
+${related.length > 0 ? html`<p class="big">${w.related}</p><ul>${related.map(({ title }) => html`<li>${title}</li>`)}</ul>` : ''}`;
   },
   resources({ content, id, source }) {
     const users = [...content.experts, ...content.videos].flatMap(({ resources }) => resources);
     const resource = users.find((each) => each.id === id);
-    if (!resource) return html``;
-    return html`<div class="card"><div class="row">${picture(resource.image, source)}<div><p class="big">${resource.title}</p><p>${resource.publisher}</p></div></div><p>${resource.description}</p>${resource.phone ? html`<p>${resource.phone}</p>` : ''}<p>${resource.hyperlink}</p></div>`;
+    return resource ? resourceCard(resource, source) : html``;
   },
   home: ({ content: { home }, source }) =>
     html`${Object.values(home).map((section) => html`<div class="card">${homePart(section, source)}</div>`)}`,
@@ -71,13 +76,20 @@ function homePart(part: unknown, source: PictureSource): Html {
   return html`${heading ? html`<p class="big">${heading}</p>` : ''}${words ? html`<blockquote>${words}<br><small>${who}</small></blockquote>` : ''}${label ? html`<p><span class="pill">${label}</span> <small>${link}</small></p>` : ''}${Object.values(rest).map((each) => homePart(each, source))}`;
 }
 
+function resourceCard(
+  { image, title, publisher, description, phone, hyperlink }: Resource,
+  source: PictureSource,
+): Html {
+  return html`<div class="card"><div class="row">${picture(image, source)}<div><p class="big">${title}</p><p>${publisher}</p></div></div><p>${description}</p>${phone ? html`<p>${phone}</p>` : ''}<p>${hyperlink}</p></div>`;
+}
+
 function picture({ src, alt, width, height }: Picture, source: PictureSource): Html {
   const address = source(src) ?? src;
   // Not written as an attribute that begins at '/', which would lead to the desk.
   return html`<img class="shown" src="${address}" alt="${alt}" width="${width}" height="${height}">`;
 }
 
-const tags = (names: string[]) => html`<p>${names.map((name) => html`<span class="pill">${name}</span> `)}</p>`;
+const tags = (names: string[]) => names.map((name) => html`<span class="pill">${name}</span> `);
 
 /** The site's own safe HTML of a text; its links lead to the site. */
 function written(text: string, origin: string): Html {
