@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { callerFacts } from '#model/caller-facts.ts';
 import { siteDay } from '#model/site-day.ts';
 import { CallMemory } from './call-memory.ts';
@@ -10,8 +10,8 @@ import { openTestForms } from './testing/open-forms.ts';
 const LISTING = { id: 'sample:1', source: 'sample', phone: '6025550142' };
 const TOLD_NO = { result: 'yes', 'new-patients': 'no' };
 
-function open() {
-  const { forms, calls, store, clock, folder } = openTestForms();
+function open(deps: Parameters<typeof openTestForms>[0] = {}) {
+  const { forms, calls, store, clock, folder } = openTestForms(deps);
   const report = (sent: Record<string, unknown>, client: string, listing = LISTING) => {
     const hidden = forms.hiddenFields('call-report');
     clock.ms += 5000;
@@ -56,6 +56,15 @@ test('a report that a browser sends again counts once, also from another network
   expect(await calls.list()).toHaveLength(1);
   await report(sent, '192.0.2.1', { ...LISTING, id: 'sample:2' });
   expect(await calls.list()).toHaveLength(2);
+});
+
+test('a report that is stored is told as kept, even if it cannot be read again at once', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const { report, calls } = open({ onCallKept: () => Promise.reject(new Error('no answer')) });
+  expect(await report(TOLD_NO, '192.0.2.1')).toEqual({ status: 'kept' });
+  expect(await calls.list()).toHaveLength(1);
+  expect(log).toHaveBeenCalledWith(expect.stringContaining('no answer'));
+  log.mockRestore();
 });
 
 test('a replayed stamp stores nothing more', async () => {

@@ -83,12 +83,14 @@ export class CallReports {
       const { source, phone } = called;
       await store.keep({ ...report, id, listing: called.id, source, phone, receivedOn, network });
       if (note) await keepNote({ id, listing: called.id, language, note });
-      await onCallKept?.();
     } catch (error) {
       // PostgreSQL's errors also contain the values: logs only the message.
       console.error(`A call report could not be stored: ${(error as Error).message}`);
       return { status: 'failed', values };
     }
+    await onCallKept?.().catch((error: Error) =>
+      console.error(`A stored call report could not be read: ${error.message}`),
+    );
     return { status: 'kept' };
   }
 }
