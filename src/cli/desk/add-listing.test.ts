@@ -100,6 +100,16 @@ test('services of our list are chosen there, which is said', async () => {
   expect(changed?.details.otherServices).toBeUndefined();
 });
 
+test('a service of ours among the others is added to those that there are, if nothing is said of them', async () => {
+  const done = await sam.post('/listings/add', { ...TYPED, step: 'add' });
+  const id = decodeURIComponent(done.headers.get('Location')!.split('id=')[1]!);
+  const before = (await withDirectory((directory) => directory.findById(id)))!.tagIds;
+  expect(before).not.toEqual([]);
+  await sam.post('/listings/set', { id, other_services: 'speech therapist' });
+  const after = await withDirectory((directory) => directory.findById(id));
+  expect(after?.tagIds).toEqual(expect.arrayContaining([...before, serviceBySlug('speech-therapist')!.id]));
+});
+
 test('one with the name and address of another is added only if that is said', async () => {
   const first = await sam.post('/listings/add', { ...TYPED, step: 'add' });
   const again = { ...TYPED, name: 'JUNIPER <b>Hill</b>', step: 'add' };

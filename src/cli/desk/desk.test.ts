@@ -202,6 +202,7 @@ describe('listings', () => {
     const sam = await desk.signIn('helper', 'Sam');
     await importProviders(ONE, { ...TWO, name: 'Twice Inc' });
     await sam.post('/listings/join', { id: 'nppes:1', other: 'csv:1', from: '/duplicates' });
+    expect((await desk.staff.audits(1))[0]).toMatchObject({ act: 'join-listings', about: 'nppes:1 csv:1' });
     expect(await namesIn()).toHaveLength(1);
     await sam.post('/listings/keep-apart', { id: 'nppes:1', other: 'csv:1' });
     expect(await namesIn()).toHaveLength(2);

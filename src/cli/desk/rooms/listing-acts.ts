@@ -64,7 +64,7 @@ export function listingActs(desk: Hono<{ Variables: DeskVariables }>, deps: Desk
       }
       const made = (await readCorrections(dataPlace())).filter(({ key }) => !before.has(key)).at(-1);
       await noteAct(c, deps, {
-        act,
+        act: act === 'join' ? 'join-listings' : act,
         about: [listing.id, ...other, ...changes].join(' '),
         notice: {
           text: [words.listings.done[act](listing.name), ...ownText(own, words)].join('\n'),

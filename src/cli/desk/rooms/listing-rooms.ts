@@ -195,7 +195,9 @@ export function changedFields(
   const all = givenIn(fields);
   const isNew =
     all.other_services !== undefined && !isSame('other_services', all.other_services, current.other_services ?? '');
-  const { given: typed, own } = isNew ? withOwnServices(all) : { given: all, own: [] };
+  const { given: typed, own } = isNew
+    ? withOwnServices({ ...all, services: all.services ?? current.services ?? '' })
+    : { given: all, own: [] };
   if (typed.services !== undefined) typed.services = inOrderOf(current.services ?? '', typed.services);
   const changes = SETTABLE_KEYS.filter(
     (key) => typed[key] !== undefined && !isSame(key, typed[key], current[key] ?? ''),
