@@ -17,7 +17,7 @@
     });
   }
   show();
-  // The menu closes as menus do.
+  // Close on Escape and on a click outside.
   const menu = document.querySelector('nav details');
   document.addEventListener('click', ({ target }) => {
     if (menu && !menu.contains(target)) menu.open = false;

@@ -4,6 +4,7 @@ import { shortTable } from '../data-table.ts';
 import type { ListJob } from '../lists/list-job.ts';
 import { type Html, keyBox, keyOf, timeText, tokenField } from '../page.ts';
 import type { Visit } from '../visit.ts';
+import { numberText } from '../words/number-text.ts';
 import { leftOutOf, reportWarnings, shrinkOf } from './list-warnings.ts';
 
 /** Shows what a list would change, and asks whether to put it on the site. `problem`: why it was not. */
@@ -27,7 +28,7 @@ export function reportTables(
 ): Html {
   const { words } = visit;
   const w = words.lists;
-  const number = (count: number) => count.toLocaleString(words.language);
+  const number = (count: number) => numberText(count, words.language);
   const { change, rows } = report;
   const counts: [string, number][] = [
     [w.nowServed, rows.providers],

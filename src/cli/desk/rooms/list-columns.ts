@@ -14,6 +14,7 @@ import { MAX_TITLE, usableLink } from '../../list-request.ts';
 import type { ListAnswers, ListJob } from '../lists/list-job.ts';
 import { field, type Html, keyBox, keyOf, tokenField } from '../page.ts';
 import type { Visit } from '../visit.ts';
+import { numberText } from '../words/number-text.ts';
 import { fieldName, misfits, shortly } from './list-warnings.ts';
 
 /** One column of a file may hold both coordinates. */
@@ -125,7 +126,7 @@ export function columnsPage(look: TableLook | null, given: ColumnAnswers, proble
   const warnings = [
     ...Object.values(problems),
     ...(look && hasTitle(look) ? [w.titleRow] : []),
-    ...(look && look.malformed > 0 ? [w.malformed(look.malformed.toLocaleString(words.language))] : []),
+    ...(look && look.malformed > 0 ? [w.malformed(numberText(look.malformed, words.language))] : []),
     ...(look ? misfits(look, given.chosen, visit) : []),
   ];
   return html`${warnings.length > 0 ? html`<div class="problems" role="alert"><ul>${warnings.map((text) => html`<li>${text}</li>`)}</ul></div>` : ''}

@@ -6,6 +6,7 @@ import type { RemarkKey } from '#importers/draft.ts';
 import type { ImportReport } from '#importers/import-report.ts';
 import type { ListJob } from '../lists/list-job.ts';
 import type { Visit } from '../visit.ts';
+import { numberText } from '../words/number-text.ts';
 
 /** With fewer values, a share says nothing. */
 const MIN_FILLED = 5;
@@ -43,7 +44,7 @@ export function misfits(look: TableLook, chosen: readonly string[], visit: Words
     if (chosen[at] === NONE || column.filled < MIN_FILLED) return [];
     const fit = fitOf(column, key);
     if (fit === null || fit >= MIN_FIT) return [];
-    const number = (count: number) => count.toLocaleString(language);
+    const number = (count: number) => numberText(count, language);
     const fitting = number(Math.round(fit * column.filled));
     return [lists.misfit(shortly(column.header), fieldName(key, visit), fitting, number(column.filled))];
   });
@@ -71,9 +72,9 @@ export function reportWarnings(
 ): string[] {
   const w = words.lists;
   const { language } = words;
-  const number = (count: number) => count.toLocaleString(language);
+  const number = (count: number) => numberText(count, language);
   const share = (count: number) =>
-    (count / Math.max(1, report.rows.read)).toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 });
+    numberText(count / Math.max(1, report.rows.read), language, { style: 'percent', maximumFractionDigits: 0 });
   const shrink = shrinkOf(report);
   const leftOut = leftOutOf(report);
   const remarks = TELLING.map((key) => [key, report.remarks[key] ?? 0] as const).filter(

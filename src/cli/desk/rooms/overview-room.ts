@@ -4,6 +4,7 @@ import { stormsIn } from '../../listings/call-queue.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { keyBox, keyOf, mayEnter, ROOMS, type RoomPath } from '../page.ts';
 import type { Visit } from '../visit.ts';
+import { numberText } from '../words/number-text.ts';
 import { isToDecide, readQueue } from './call-rooms.ts';
 import { countOutdatedSources } from './data-tables.ts';
 import type { Room } from './room.ts';
@@ -27,7 +28,7 @@ export async function overviewRoom(deps: DeskDeps, visit: Visit): Promise<Room> 
     .map(([address, count], at) => {
       const [one = '', many = ''] = words.overview.counts[address] ?? [];
       const key = String(at + 1);
-      return html`<li><a class="alone" href="${address}"${keyOf(key)}>${count.toLocaleString(words.language)} ${count === 1 ? one : many}${keyBox(key)}</a></li>`;
+      return html`<li><a class="alone" href="${address}"${keyOf(key)}>${numberText(count, words.language)} ${count === 1 ? one : many}${keyBox(key)}</a></li>`;
     });
   return {
     before: html`<p>${words.overview.intro}</p>

@@ -126,7 +126,7 @@ export const es: Words = {
     channels: {
       'operator-mail': 'correo para ustedes',
       webhook: 'su webhook',
-      'confirm-letter': 'carta para confirmar',
+      'confirm-letter': 'carta de confirmación',
       'welcome-letter': 'carta de bienvenida',
       listmonk: 'Listmonk',
     },

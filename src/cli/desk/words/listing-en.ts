@@ -11,7 +11,7 @@ export const listingEn = {
   unknownPlace: 'We do not know this ZIP code or city in this state.',
   alike: 'It may already be listed. Check these first:',
   same: 'It is already listed, with this name and address:',
-  anyway: 'This is another one: add it, too',
+  anyway: 'This is a different place. Add it anyway.',
   ownChosen: (services: string) =>
     `Chosen from our list instead of “Other services”, so that families find it: ${services}`,
   medicaidUnknown: 'We do not know if they take Medicaid. Ask before you go.',

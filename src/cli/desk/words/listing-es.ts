@@ -14,7 +14,7 @@ export const listingEs: typeof listingEn = {
   unknownPlace: 'No conocemos este código postal o esta ciudad en este estado.',
   alike: 'Quizás ya está en el directorio. Revise antes estas fichas:',
   same: 'Ya está en el directorio, con este nombre y esta dirección:',
-  anyway: 'Este es otro: agregarlo también',
+  anyway: 'Es otro lugar: agréguelo de todos modos',
   ownChosen: (services) =>
     `Elegido en nuestra lista en lugar de “Otros servicios”, para que las familias lo encuentren: ${services}`,
   medicaidUnknown: 'No sabemos si acepta Medicaid. Pregunte antes de ir.',
@@ -32,7 +32,7 @@ export const listingEs: typeof listingEn = {
     unknown: 'Pregunte si acepta pacientes nuevos',
   },
   acceptingAsOf: (day) => `(al ${day})`,
-  precision: { exact: 'exacta', approximate: 'el centro de su código postal o ciudad' },
+  precision: { exact: 'exacto', approximate: 'el centro de su código postal o ciudad' },
   chosen: (count) => (count === 1 ? '1 elegido' : `${count} elegidos`),
   facts: 'Qué hay allí: acceso, tranquilidad, idiomas, consultas por video, edades, pago',
   factsHelp: 'Deje en “no se sabe” lo que no sepa.',

@@ -1,8 +1,9 @@
 import type { DropReason, RemarkKey } from '#importers/draft.ts';
+import { numberText } from './number-text.ts';
 
 /** '1 row', '2,000 rows' */
 const count = (number: number, one: string, many = `${one}s`) =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+  `${numberText(number, 'en')} ${number === 1 ? one : many}`;
 
 /** What the rooms of lists say, in English. */
 export const listsEn = {

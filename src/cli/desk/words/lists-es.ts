@@ -1,8 +1,9 @@
 import type { listsEn } from './lists-en.ts';
+import { numberText } from './number-text.ts';
 
-/** '1 fila', '2000 filas' */
+/** '1 fila', '2,000 filas' */
 const cuenta = (number: number, one: string, many = `${one}s`) =>
-  `${number.toLocaleString('es')} ${number === 1 ? one : many}`;
+  `${numberText(number, 'es')} ${number === 1 ? one : many}`;
 
 /** What the rooms of lists say, in Spanish. */
 export const listsEs: typeof listsEn = {
@@ -165,7 +166,7 @@ export const listsEs: typeof listsEn = {
   removeDone: (title, providers) => `“${title}” se quitó, con ${cuenta(providers, 'proveedor', 'proveedores')}.`,
   removeTitle: (title) => `¿Quitar “${title}”?`,
   removeHelp: (providers) =>
-    `${cuenta(providers, 'proveedor suyo sale', 'proveedores suyos salen')} del sitio, y se borra lo que se recuerda de sus columnas y palabras. Las demás fuentes quedan. Para recuperarla, súbala otra vez.`,
+    `${providers === 1 ? 'Sale' : 'Salen'} del sitio ${cuenta(providers, 'proveedor', 'proveedores')} de esta lista, y se borra lo que se recuerda de sus columnas y palabras. Las demás fuentes quedan. Para recuperarla, súbala otra vez.`,
   removeNow: 'Quitar esta lista',
   reportOf: (title) => `Último informe de “${title}”`,
   reportWhen: (time, seconds) => `Importada a las ${time} UTC, en ${seconds} s.`,
