@@ -37,7 +37,7 @@ test('two taps on a phone say that a number is wrong, and the second family sees
   await page.goto(`${path}/called`);
   await page.getByText('Wrong number').click();
   await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Everyone sees it already. Your call shows that it is still so.')).toBeVisible();
+  await expect(page.getByText('Everyone sees it already. Your call shows that it’s still true.')).toBeVisible();
 });
 
 test('the second family reads that everyone sees it now; a call that nobody answers is not shown', async ({

@@ -14,8 +14,8 @@ export interface Column {
 
 /**
  * Reads the given columns of a CSV file, by name, never by position: `values[i]` belongs to `columns[i]`. Yields rows in
- * file order, in one batch per chunk of the file; with all their values in `cells` if it `keepsCells`. Throws `ImportError`: wrong-columns (with the missing ones),
- * wrong-encoding, truncated, file-empty, no-rows (unless it `mayHaveNoRows`).
+ * file order, in one batch per chunk of the file; with all their values in `cells` if it `keepsCells`. Throws `ImportError`:
+ * wrong-columns (with the missing ones), wrong-encoding, truncated, file-empty, no-rows (unless it `mayHaveNoRows`).
  */
 export async function* readCsv(
   file: DataFile,

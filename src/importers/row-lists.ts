@@ -5,9 +5,8 @@ import { DROP_REASONS, REMARKS, type ReadRow } from './draft.ts';
 
 /**
  * The lists of an import beside its report: `<report>-dropped.csv` has every row that was left out, whole if the source says
- * what is in it, `<report>-remarks.csv`
- * what was lost or corrected in the others; of a dry run, `<report>-dry-run-dropped.csv` and so on. A list without rows has
- * no file.
+ * what is in it, `<report>-remarks.csv` what was lost or corrected in the others; of a dry run, `<report>-dry-run-dropped.csv`
+ * and so on. A list without rows has no file.
  */
 export class RowLists {
   readonly dropped: RowList;
@@ -64,7 +63,7 @@ function endings(dryRun: boolean): string[] {
 
 const BUFFERED_CHARACTERS = 64 * 1024;
 const MAX_VALUE = 300;
-/** Of all whole rows in a list; rows after these have no cells. A spreadsheet opens no more. */
+/** Of all whole rows in a list; rows after these have no cells. It keeps the file small enough to open. */
 const MAX_CELL_CHARACTERS = 20_000_000;
 const COLUMNS = ['file', 'line', 'reason', 'meaning', 'value'];
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { MIN_LISTINGS } from '../../areas/area-counts.ts';
 import { STATES_PATH } from '../../areas/area-paths.ts';
-import { pathInLanguage } from '../../messages/language.ts';
 import { TitledPage } from '../../ui/titled-page.tsx';
+import { NotFound } from '../not-found/not-found.tsx';
 import { LinkList, useSearchPath } from './area-frame.tsx';
 import type { AreaView, NoArea } from './area-view.ts';
 
@@ -15,19 +15,7 @@ export function NoAreaPage({ none: { area, near } }: { none: NoArea }) {
   const t = useTranslations();
   const links = [...near, { name: t('areas.states'), path: STATES_PATH }];
   const list = <LinkList id="near" heading={t('areas.near')} links={links} />;
-  return area ? <FewListings area={area}>{list}</FewListings> : <UnknownArea>{list}</UnknownArea>;
-}
-
-function UnknownArea({ children }: { children: ReactNode }) {
-  const t = useTranslations();
-  return (
-    <TitledPage hidden title={t('notFound.title')} lead={t('notFound.lead')}>
-      <a className="button" href={pathInLanguage('/ourplaces', useLocale())}>
-        {t('notFound.places')}
-      </a>
-      {children}
-    </TitledPage>
-  );
+  return area ? <FewListings area={area}>{list}</FewListings> : <NotFound>{list}</NotFound>;
 }
 
 function FewListings({ area, children }: { area: AreaView; children: ReactNode }) {

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { pathInLanguage } from '../../messages/language.ts';
 import { TitledPage } from '../../ui/titled-page.tsx';
 
-/** Says that there is no such page or provider, with a link to Our Places. */
-export function NotFound({ what = 'page' }: { what?: 'page' | 'provider' }) {
+/** Says that there is no such page or provider, with a link to Our Places, and what follows it. */
+export function NotFound({ what = 'page', children }: { what?: 'page' | 'provider'; children?: ReactNode }) {
   const t = useTranslations();
   const language = useLocale();
   const isProvider = what === 'provider';
@@ -16,6 +17,7 @@ export function NotFound({ what = 'page' }: { what?: 'page' | 'provider' }) {
       <a className="button" href={pathInLanguage('/ourplaces', language)}>
         {t('notFound.places')}
       </a>
+      {children}
     </TitledPage>
   );
 }
