@@ -132,9 +132,10 @@ export class Gazetteer {
       .map(({ name, state, population, location }) => ({ name, state, population, location }));
   }
 
-  /** Names of towns of at least this population in folded words, as `named` takes them; the most populous first. */
-  townNames(population: number): string[][] {
-    return this.#towns
+  /** Names of towns of at least this population in folded words, as `named` takes them, in one state (USPS abbreviation) or all; the most populous first. */
+  townNames(population: number, state?: string): string[][] {
+    const towns = state === undefined ? this.#towns : (this.#townsByState.get(state) ?? []);
+    return towns
       .filter((town) => town.population >= population)
       .sort((a, b) => b.population - a.population)
       .map(({ name }) => placeWords(name));

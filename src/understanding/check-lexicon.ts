@@ -18,7 +18,6 @@ const NOWHERE = {
   placeById: () => null,
   resolve: () => null,
   townNames: () => [],
-  cities: () => [],
   states: () => [],
 };
 

@@ -148,6 +148,10 @@ test.each([
   ['speech therapy in los angelas', 'Los Angeles, CA'],
   ['respite colorodo springs, CO', 'Colorado Springs, CO'],
   ['dentist casa grnade az', 'Casa Grande, AZ'],
+  ['ofalon mo', "O'Fallon, MO"],
+  ['st lous mo', 'St. Louis, MO'],
+  ['winston salm nc', 'Winston-Salem, NC'],
+  ['dentist in winstn-salem nc', 'Winston-Salem, NC'],
   ['aba in newyork', 'New York'],
   ['help in conneticut', 'Connecticut'],
   ['scotsdale', 'Scottsdale, AZ'],
@@ -181,6 +185,13 @@ test.each([
   for (const language of ['en', 'es'] as const)
     expect(read(question, language)).toMatchObject({ confidence: 'nothing', services: [], place: null });
 });
+
+test.each(['<i want to kill myself>', '"; I want to kill myself', "'); i want to die"])(
+  'what only looks like code is heard: %s',
+  (question) => {
+    expect(read(question, 'en').crisis).toMatchObject({ kind: 'suicide' });
+  },
+);
 
 test('an address in a question is skipped, and a short slip among words is corrected', () => {
   expect(first('does https://example.com/dental have speech therapy')).toBe('PT-speech-therapist');

@@ -91,7 +91,7 @@ export interface ReaderOptions {
 }
 
 /**
- * Reads questions in one language. Building one takes some tenths of a second; reading is pure and takes less than a millisecond, at
+ * Reads questions in one language. Building one takes about a second; reading is pure and takes less than a millisecond, at
  * most some forty for nonsense as long as `MAX_QUESTION`.
  */
 export class QuestionReader {

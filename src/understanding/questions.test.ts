@@ -19,12 +19,12 @@ const REACHED = {
   'unseen-es': [90, 95, null, null, null, null, null, 100, 1.6, 90, 2],
   'danger-en': [null, null, null, null, null, null, null, 95, 0, 97, null],
   'danger-es': [null, null, null, null, null, null, null, 100, 5, 88, null],
-  'danger-unseen-en': [null, null, null, null, null, null, null, 93, 0.5, 0, null],
+  'danger-unseen-en': [null, null, null, null, null, null, null, 94, 1.8, 0, null],
   'danger-unseen-es': [null, null, null, null, null, null, null, 98, 0.9, 0, null],
-  'danger-aside-en': [null, null, null, null, null, null, null, 74, 3.1, null, null],
-  'danger-aside-es': [null, null, null, null, null, null, null, 75, 5.2, null, null],
-  'danger-blind-en': [null, null, null, null, null, null, null, 90, 0, null, null],
-  'danger-blind-es': [null, null, null, null, null, null, null, 88, 1.8, null, null],
+  'danger-aside-en': [null, null, null, null, null, null, null, 76, 4.1, null, null],
+  'danger-aside-es': [null, null, null, null, null, null, null, 76, 6.8, null, null],
+  'danger-blind-en': [null, null, null, null, null, null, null, 89, 0, null, null],
+  'danger-blind-es': [null, null, null, null, null, null, null, 91, 3, null, null],
 } as const;
 
 test.each(Object.entries(REACHED))('questions are read as well as before: %s', async (file, reached) => {
@@ -40,4 +40,75 @@ test.each(Object.entries(REACHED))('questions are read as well as before: %s', a
       expect(percentOf(table, name), message).toBeLessThanOrEqual(limit!);
     else expect(percentOf(table, name), message).toBeGreaterThanOrEqual(limit!);
   }
+});
+
+const { lexicons } = loadSiteContent('content');
+const readOwn = questionReader(() => lexicons, await loadGazetteer());
+
+test.each([
+  ['en', ['I want to kill myself', 'my husband beats me', 'he is not breathing', 'she swallowed a battery']],
+  ['es', ['me quiero matar', 'mi esposo me pega', 'no respira', 'se tragó una pila']],
+] as const)('a danger is found among other sentences: %s', (language, dangers) => {
+  const others = {
+    en: [
+      'My son is 9 and has autism',
+      'We live in Tempe',
+      'I need a speech therapist',
+      'He does not talk yet',
+      'School is hard',
+    ],
+    es: [
+      'Mi hijo tiene 9 años y autismo',
+      'Vivimos en Tempe',
+      'Necesito terapia de habla',
+      'Todavía no habla',
+      'La escuela es difícil',
+    ],
+  }[language];
+  for (const danger of dangers)
+    for (let count = 0; count <= others.length; count++)
+      for (const said of [
+        [...others.slice(0, count), danger],
+        [danger, ...others.slice(0, count)],
+      ])
+        expect(readOwn(said.join('. '), language).crisis, said.join('. ')).not.toBeNull();
+});
+
+/** Who and what are not in the asked questions. */
+test.each([
+  [
+    'en',
+    ['i think our granddaughter ', 'the boy we foster ', 'they said my nephew ', 'im worried that dad '],
+    [
+      'needs glasses',
+      'walks on tiptoes',
+      'has diabetes',
+      'has anxiety',
+      'is blind',
+      'is losing his hearing',
+      'has dyslexia',
+      'does not walk yet',
+      'is not potty trained',
+      'bangs his head',
+    ],
+  ],
+  [
+    'es',
+    ['creo que mi ahijado ', 'el niño que cuidamos ', 'dicen que mi sobrina ', 'me preocupa que mi papá '],
+    [
+      'usa pañal',
+      'camina de puntitas',
+      'tiene diabetes',
+      'tiene ansiedad',
+      'está perdiendo el oído',
+      'tiene dislexia',
+      'todavía no camina',
+      'necesita andador',
+      'no va solo al baño',
+      'es ciego',
+    ],
+  ],
+] as const)('what families say of a diagnosis is no danger: %s', (language, who, what) => {
+  const all = who.flatMap((one) => what.map((other) => one + other));
+  expect(all.filter((text) => readOwn(text, language).crisis)).toEqual([]);
 });

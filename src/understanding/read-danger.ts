@@ -13,14 +13,17 @@ const DANGER_SERVICES: Partial<Record<DangerKind, string[]>> = {
 const OF_DANGER = new Set([...CRISIS_SERVICES, ...Object.values(DANGER_SERVICES).flat()]);
 /** Each word counts less than for services: a false alarm costs more than a reading to choose from. */
 const SHARPNESS = 0.4;
-/** Where no phrase says so, words mean danger if both ways of counting them say so: from this likelihood on, */
+/** Where no phrase says so, both ways of counting words must say so. The likelihood that the counted words must reach. */
 const LIKELY = 0.9;
-/** and from these odds on (logarithm); */
+/** The odds (logarithm) that the weighed words must reach. */
 const ODDS = 0.5;
-/** where a service is surely asked for, from these. */
+/** The same where a service is surely asked for. */
 const ODDS_BESIDE_SERVICE = 2.5;
-/** Where a phrase says so, words that make danger less likely than these odds take it back. */
-const ODDS_AGAINST = -1;
+/** Where a phrase says so, words near it take it back if their odds are lower. */
+const ODDS_AGAINST = -1.5;
+
+/** Words before and after a phrase that may take its danger back. */
+const NEAR = 8;
 
 export interface DangerReading {
   kind: DangerKind;
@@ -76,17 +79,15 @@ export class DangerReader {
   }
 
   /**
-   * Returns the danger that a phrase names, unless all words together make it unlikely; or the one that they make very likely, more
-   * so `besideService`. Not what is `isExplained`.
+   * Returns the danger that a phrase names, unless the words near it make it unlikely; or the one that all words of a sentence make very
+   * likely, more so `besideService`. Not what is `isExplained`.
    */
   read(
     words: readonly Word[],
     { isExplained = () => false, besideService = false }: DangerOptions = {},
   ): DangerReading | null {
     const named = this.#named(words, isExplained);
-    const odds = this.#weights.oddsOf(words);
-    if (odds < (named ? ODDS_AGAINST : besideService ? ODDS_BESIDE_SERVICE : ODDS)) return null;
-    const kind = named ?? this.#likely(words, isExplained);
+    const kind = named ?? this.#likely(words, isExplained, besideService ? ODDS_BESIDE_SERVICE : ODDS);
     const lines = kind && this.#lines.get(kind);
     return lines ? { kind, lines, services: DANGER_SERVICES[kind] ?? CRISIS_SERVICES, isNamed: named !== null } : null;
   }
@@ -105,21 +106,50 @@ export class DangerReader {
         ({ value, at }) =>
           !value.isTakenBack &&
           !isExplained(at) &&
-          !takenBack.some((other) => concerns(other.value, value) && other.at.some((index) => at.includes(index))),
+          !takenBack.some((other) => concerns(other.value, value) && other.at.some((index) => at.includes(index))) &&
+          this.#weights.oddsOf(around(words, at)) >= ODDS_AGAINST,
       )
       .sort((a, b) => DANGERS.indexOf(a.value.kind) - DANGERS.indexOf(b.value.kind));
     return first?.value.kind ?? null;
   }
 
-  /** The danger that all words together, as they were counted, make the likeliest, if any is likely. */
-  #likely(words: readonly Word[], isExplained: IsExplained): DangerKind | null {
-    const shares = this.#evidence.sharesOf(words, new Set());
+  /** The danger that all words of a sentence together, as they were counted, make the likeliest, if any is likely. */
+  #likely(words: readonly Word[], isExplained: IsExplained, odds: number): DangerKind | null {
+    const [most] = sentencesIn(words)
+      .filter(([from, to]) => this.#weights.oddsOf(words.slice(from, to)) >= odds)
+      .flatMap((sentence) => this.#likeliest(words, sentence, isExplained))
+      .sort((a, b) => b.likelihood - a.likelihood);
+    return most?.kind ?? null;
+  }
+
+  #likeliest(words: readonly Word[], [from, to]: Sentence, isExplained: IsExplained) {
+    const without = new Set([...words.keys()].filter((at) => at < from || at >= to));
+    const shares = this.#evidence.sharesOf(words, without);
     const dangers = shares.filter(({ name, at }) => name !== NOTHING && !isExplained(at));
     const [likeliest] = dangers.toSorted((a, b) => b.share - a.share);
     const likelihood = dangers.reduce((sum, { share }) => sum + share, 0);
-    return likeliest && likelihood >= LIKELY ? (likeliest.name as DangerKind) : null;
+    return likeliest && likelihood >= LIKELY ? [{ kind: likeliest.name as DangerKind, likelihood }] : [];
   }
 }
 
 const concerns = (one: Danger, danger: Danger): boolean =>
   one.entry === null ? one.kind === danger.kind : one.entry === danger.entry;
+
+/** The words of a phrase with those near them in its sentence: what is said elsewhere does not make a danger less likely. */
+function around(words: readonly Word[], at: readonly number[]): readonly Word[] {
+  let from = Math.min(...at);
+  let to = Math.max(...at) + 1;
+  const [first, last] = [from - NEAR, to + NEAR];
+  while (from > 0 && from > first && words[from]!.pause !== 'stop') from--;
+  while (to < words.length && to < last && words[to]!.pause !== 'stop') to++;
+  return words.slice(from, to);
+}
+
+type Sentence = [from: number, to: number];
+
+/** Where sentences begin and end; and all of them as one. */
+function sentencesIn(words: readonly Word[]): Sentence[] {
+  const starts = [...words.keys()].filter((at) => at === 0 || words[at]!.pause === 'stop');
+  const sentences = starts.map((from, index): Sentence => [from, starts[index + 1] ?? words.length]);
+  return sentences.length > 1 ? [...sentences, [0, words.length]] : sentences;
+}

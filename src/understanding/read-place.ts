@@ -13,10 +13,8 @@ export interface PlaceNames {
   placeById(id: string): Place | null;
   /** The place that a text means, or null. */
   resolve(text: string): Place | null;
-  /** Names of towns of at least this population in folded words, the most populous first. */
-  townNames(population: number): string[][];
-  /** Towns with a known population in a state (USPS abbreviation). */
-  cities(state: string): { name: string; population: number }[];
+  /** Names of towns of at least this population in folded words, the most populous first; in a state (USPS abbreviation) if given. */
+  townNames(population: number, state?: string): string[][];
   states(): { name: string }[];
 }
 
@@ -42,6 +40,7 @@ const ENOUGH = 3;
 const MIN_SLIP = 6;
 /** The word with the slip. */
 const MIN_ODD = 4;
+const MAX_LOOKS = 6;
 /** A slip may mean the largest of several names if it has so many times the people of the next. */
 const CLEARLY_LARGER = 4;
 
@@ -60,6 +59,8 @@ interface Search {
   state: string | null;
   /** Names with a slip count, too. */
   forgives: boolean;
+  /** How many more names may be compared with all towns of a state: takes some milliseconds. */
+  looks: number;
 }
 
 /** Finds the place in a question: a ZIP code, a city with or without its state, a state, a nickname. */
@@ -70,7 +71,7 @@ export class PlaceReader {
   readonly #nicknames: ReadonlyMap<string, string>;
   readonly #spelling: Spelling;
   /** By state, as far as they were looked for. */
-  readonly #towns = new Map<string, readonly { name: string; population: number }[]>();
+  readonly #towns = new Map<string, readonly string[]>();
 
   /** `common`: words that are usually not a place; `nicknames`: folded name → label of the place. */
   constructor(
@@ -97,8 +98,13 @@ export class PlaceReader {
       const zip = /^\d{5}$/.test(text) && this.#places.resolve(text);
       if (zip) return { text, place: zip, at: [index], isCorrected: false };
     }
-    const best =
-      this.#best(words, { taken, state, forgives: false }) ?? this.#best(words, { taken, state, forgives: true });
+    const how = { taken, state, looks: MAX_LOOKS };
+    const exact = this.#best(words, { ...how, forgives: false });
+    // In 'Winstn Salem', Salem is only a piece.
+    const isPiece =
+      exact && exact.from > 0 && words[exact.from]!.pause !== 'stop' && this.#isOdd(words[exact.from - 1]!);
+    const close = !exact || isPiece ? this.#best(words, { ...how, forgives: true }) : null;
+    const best = exact && close && (close.from >= exact.from || close.to < exact.to) ? exact : (close ?? exact);
     if (!best) return null;
     const at = Array.from({ length: best.to - best.from }, (_, index) => best.from + index);
     return {
@@ -119,9 +125,10 @@ export class PlaceReader {
     return best;
   }
 
-  #at(words: readonly Word[], from: number, to: number, { taken, state: local, forgives }: Search): Candidate | null {
+  #at(words: readonly Word[], from: number, to: number, how: Search): Candidate | null {
+    const { taken, state: local, forgives } = how;
     const span = words.slice(from, to);
-    const maySlip = forgives && span.some((word) => !this.#isWord(word) && word.text.length >= MIN_ODD);
+    const maySlip = forgives && span.some((word) => this.#isOdd(word));
     if (forgives && !maySlip) return null;
     if (
       span.some(({ pause }, index) => index > 0 && pause === 'stop' && !/^(st|ft|mt|ste)$/.test(span[index - 1]!.text))
@@ -141,7 +148,7 @@ export class PlaceReader {
     const state = this.#stateAfter(words, to);
     if (state) {
       const named = this.#places.named(texts, state.usps);
-      const place = named ?? (maySlip ? this.#misspelledIn(state.usps, span) : null);
+      const place = named ?? (maySlip && how.looks-- > 0 ? this.#misspelledIn(state.usps, span) : null);
       if (place && place.kind !== 'state' && !this.#isOrigin(words, from))
         return { evidence: 8 + to - from, place, from, to: state.to, isCorrected: !named };
     }
@@ -243,21 +250,21 @@ export class PlaceReader {
   #misspelledIn(state: string, span: readonly Word[]): NamedPlace | null {
     const text = span.map(({ text }) => text).join(' ');
     if (text.length < MIN_SLIP) return null;
-    const close = this.#townsOf(state).flatMap((town) => {
-      const isFar = Math.abs(town.name.length - text.length) > MAX_SLIPS;
-      const cost = isFar ? Number.POSITIVE_INFINITY : costOf(text, town.name);
-      return Number.isFinite(cost) && this.#isSlip(span, town.name) ? { ...town, cost } : [];
+    const close = this.#townsOf(state).flatMap((name) => {
+      const isFar = Math.abs(name.length - text.length) > MAX_SLIPS;
+      const cost = isFar ? Number.POSITIVE_INFINITY : costOf(text, name);
+      return Number.isFinite(cost) && this.#isSlip(span, name) ? { name, cost } : [];
     });
     const least = Math.min(...close.map(({ cost }) => cost));
-    const best = clearlyLargest(close.filter(({ cost }) => cost === least));
-    return best && this.#places.named(best.name.split(' '), state);
+    const best = close.filter(({ cost }) => cost === least);
+    return clearlyLargest(best.flatMap(({ name }) => this.#places.named(name.split(' '), state) ?? []));
   }
 
-  /** The towns of a state, with folded names. */
-  #townsOf(state: string): readonly { name: string; population: number }[] {
+  /** The towns of a state whose population is known, in folded words. */
+  #townsOf(state: string): readonly string[] {
     let towns = this.#towns.get(state);
     if (!towns) {
-      towns = this.#places.cities(state).map(({ name, population }) => ({ name: foldText(name), population }));
+      towns = this.#places.townNames(1, state).map((words) => words.join(' '));
       this.#towns.set(state, towns);
     }
     return towns;
@@ -272,6 +279,11 @@ export class PlaceReader {
         word.text === meant || (!this.#isWord(word) && (meant === null || Number.isFinite(costOf(word.text, meant))))
       );
     });
+  }
+
+  /** Whether a word makes no sense, so that it may be a name with a slip. */
+  #isOdd(word: Word): boolean {
+    return !this.#isWord(word) && word.text.length >= MIN_ODD;
   }
 
   #isWord({ text, isLight }: Word): boolean {

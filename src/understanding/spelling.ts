@@ -64,10 +64,10 @@ export class Spelling {
 
 /** What it takes to read a word as another; infinite if it resembles it too little. */
 export function costOf(word: string, other: string): number {
-  const slips = slipsBetween(word, other);
   const isSameStart = other[0] === word[0];
-  if (slips > (Math.min(word.length, other.length) >= LONG ? MAX_SLIPS : 1) || (word.length < SHORT && !isSameStart))
-    return Number.POSITIVE_INFINITY;
+  if (word.length < SHORT && !isSameStart) return Number.POSITIVE_INFINITY;
+  const slips = slipsBetween(word, other);
+  if (slips > (Math.min(word.length, other.length) >= LONG ? MAX_SLIPS : 1)) return Number.POSITIVE_INFINITY;
   return slips + (isSameStart ? 0 : FIRST_LETTER);
 }
 

@@ -117,7 +117,8 @@ const EXCLUSION = /\{[^{}]*exclu(sion|ded)[^{}]*\}/i;
 
 /** Whether a line may mark its provider as excluded: then other sources must not show that provider either. */
 function isMarkedExcluded(entry: Entry): boolean {
-  return /true|valueCode/.test(EXCLUSION.exec(entry.around('xclu'))?.[0] ?? '');
+  // Names may begin with 'Exclusive'.
+  return ['xclusion', 'xcluded'].some((word) => /true|valueCode/.test(EXCLUSION.exec(entry.around(word))?.[0] ?? ''));
 }
 
 const START_ID = /^\s*\{\s*(?:"resourceType"\s*:\s*"\w+"\s*,\s*)?"id"\s*:\s*"([^"\\]+)"/;

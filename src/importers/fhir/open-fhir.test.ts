@@ -352,6 +352,12 @@ describe('traps', () => {
       '01-Organization.ndjson': [
         organization(),
         organization({ id: 'Organization-o2', identifier: [npi('1245319599')], extension: said(true) }),
+        organization({
+          id: 'Organization-o3',
+          name: 'EXCLUSIVE HOME HEALTH',
+          identifier: [npi('1023011061')],
+          extension: said(true),
+        }),
       ],
       '06-Practitioner.ndjson': [
         practitioner(),
@@ -361,8 +367,8 @@ describe('traps', () => {
         person('not an NPI', {}),
       ],
     });
-    expect(excluded).toEqual(['1245319599', '1538162250', '1669478327']);
-    expect(report.rows.dropped).toEqual({ excluded: 4, 'no-site': 1 });
+    expect(excluded).toEqual(['1023011061', '1245319599', '1538162250', '1669478327']);
+    expect(report.rows.dropped).toEqual({ excluded: 5, 'no-site': 1 });
   });
 
   test('files without the mark of exclusion are reported', async () => {

@@ -19,6 +19,7 @@ export async function openFhir(
     name,
     files: files.map(({ file }) => file),
     read: (stop) => reader.read(stop),
-    excludedNpis: () => reader.excludedNpis(),
+    // Only the government says who is excluded: a list must not take others off the site.
+    ...(name === 'npd' && { excludedNpis: () => reader.excludedNpis() }),
   };
 }

@@ -124,7 +124,7 @@ async function filesIn(path: string): Promise<Openable[]> {
     const here = (await readdir(path)).filter((name) => FORMATS.test(name));
     // A server's answers are saved in a folder for each kind, at most with a description beside.
     const isDescribed = here.every((name) => DESCRIPTIONS.test(stemOf(name)));
-    const names = isDescribed ? (await readdir(path, { recursive: true })).filter((name) => FORMATS.test(name)) : here;
+    const names = isDescribed ? [...here, ...(await namesBelow(path))] : here;
     return limited(path, names).map((name) => ({ name, open: () => openDataFile(join(path, name)) }));
   }
   if (info?.isFile() && (await isZipFile(path))) {
@@ -132,6 +132,15 @@ async function filesIn(path: string): Promise<Openable[]> {
     return limited(path, names).map((name) => ({ name, open: () => openZipEntry(path, name) }));
   }
   return [{ name: path, open: () => openDataFile(path) }];
+}
+
+/** The files in the folders of a folder. */
+async function namesBelow(path: string): Promise<string[]> {
+  const folders = (await readdir(path, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  const names = await Promise.all(
+    folders.map(async ({ name }) => (await readdir(join(path, name))).map((file) => join(name, file))),
+  );
+  return names.flat().filter((name) => FORMATS.test(name));
 }
 
 function limited(path: string, names: string[]): string[] {

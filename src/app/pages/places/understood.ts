@@ -224,7 +224,8 @@ export async function describeUnderstood(
       near && near.total > 0 && isChoosing(read, query)
         ? { count: near.total, search: search({ anyService: true }) }
         : null,
-    others: isChosen ? await asLinks(offers(MAX_OTHERS), near?.total === 0) : [],
+    // Beside the phone lines for a danger, other offers would only be wrong.
+    others: isChosen && !reading.crisis ? await asLinks(offers(MAX_OTHERS), near?.total === 0) : [],
     ask: asksFor(reading, vocabulary),
     otherPlace: otherPlace ? { label: otherPlace, search: search({ place: otherPlace, point: null }) } : null,
     isCut: query.question.length >= MAX_QUESTION,
