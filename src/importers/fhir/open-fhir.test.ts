@@ -356,6 +356,7 @@ describe('traps', () => {
           id: 'Organization-o3',
           name: 'EXCLUSIVE HOME HEALTH',
           identifier: [npi('1023011061')],
+          alias: ['OF THE VALLEY '.repeat(30)],
           extension: said(true),
         }),
       ],
