@@ -354,7 +354,7 @@ describe('traps', () => {
         organization({ id: 'Organization-o2', identifier: [npi('1245319599')], extension: said(true) }),
         organization({
           id: 'Organization-o3',
-          name: 'EXCLUSIVE HOME HEALTH',
+          name: 'Exclusive Home Health',
           identifier: [npi('1023011061')],
           alias: ['OF THE VALLEY '.repeat(30)],
           extension: said(true),
