@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { lockForImport } from '#directory/sqlite/import-lock.ts';
 import { serviceBySlug } from '#directory/vocabulary/vocabulary.ts';
 import { withDirectory, withRecords } from '../data-folder.ts';
 import { openDesk, type TestDesk, type TestStaff } from './testing/open-desk.ts';
@@ -52,6 +53,19 @@ test('a listing is looked at first, with what may be the same, and is not there 
   expect(page).toContain(`name="${box('dentist')}" value="1" checked`);
   expect(page).not.toContain('<b>Hill');
   expect(await added()).toBeNull();
+});
+
+test('what was typed stays on the page while other data come in', async () => {
+  const release = lockForImport(process.env.DATA_DIR!);
+  const busy = await sam.post('/listings/add', { ...TYPED, step: 'add' });
+  release();
+  const page = await busy.text();
+  expect(busy.status).toBe(409);
+  expect(page).toContain('The site is taking in other data right now');
+  expect(page).toContain('Juniper &lt;b&gt;Hill&lt;/b&gt;');
+  expect(page).not.toContain(process.env.DATA_DIR);
+  expect(await added()).toBeNull();
+  expect((await sam.post('/listings/add', { ...TYPED, step: 'add' })).status).toBe(303);
 });
 
 test('it is added with every field, and undone', async () => {

@@ -32,7 +32,7 @@ import { submissionActs } from './rooms/submission-acts.ts';
 import { reportRoom, submissionRoom } from './rooms/submission-rooms.ts';
 import { wordsActs } from './rooms/words/words-acts.ts';
 import { wordsRoom } from './rooms/words/words-room.ts';
-import { missingPage, roomAnswer, visitOf } from './show.ts';
+import { missingPage, roomAnswer, visitOf, whyFailed } from './show.ts';
 import { signInRoutes } from './sign-in.ts';
 import { wordsFor } from './words/words.ts';
 
@@ -101,7 +101,7 @@ export function createDesk(deps: DeskDeps): Hono {
   desk.onError(async (error, c) => {
     console.error(error);
     const words = wordsFor(c);
-    const text = words.failed(error.message);
+    const text = words.failed(whyFailed(error, words));
     if (!c.get('member')) return c.text(words.failed(''), 500);
     const visit = await visitOf(c as never, deps);
     const body = html`<p class="problems" role="alert">${text}</p>`;

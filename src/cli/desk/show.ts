@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { ImportInProgressError } from '#directory/errors.ts';
 import type { Notice } from '#forms/staff-store.ts';
 import { dataTable } from './data-table.ts';
 import type { DeskDeps } from './desk-deps.ts';
@@ -25,6 +26,11 @@ export async function visitOf(c: DeskContext, { staff, now }: Pick<DeskDeps, 'st
     notice: c.req.method === 'POST' ? null : await staff.takeNotice(c.get('sessionKey')),
     now: at,
   };
+}
+
+/** Says why something failed, without where the data are. */
+export function whyFailed(error: Error, words: Pick<Visit['words'], 'busy'>): string {
+  return error instanceof ImportInProgressError ? words.busy : error.message;
 }
 
 /** Answers with a room. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { ADDED_SOURCE } from '#directory/corrections.ts';
+import { DirectoryError } from '#directory/errors.ts';
 import type { Provider, StoredProvider } from '#directory/provider.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { type FoundListing, foundListing } from '#model/desk-messages.ts';
@@ -13,7 +14,7 @@ import type { DeskDeps } from '../desk-deps.ts';
 import { listingAddress } from '../desk-deps.ts';
 import type { DeskContext, DeskVariables } from '../desk-guard.ts';
 import { field, type Html, keyBox, keyOf, outside, tokenField } from '../page.ts';
-import { noteAct, pageAnswer, visitOf } from '../show.ts';
+import { noteAct, pageAnswer, visitOf, whyFailed } from '../show.ts';
 import type { Visit } from '../visit.ts';
 import { givenIn, listingFields, ownText, problemBox, problemTexts, withOwnServices } from './listing-fields.ts';
 import { listingPreview } from './listing-preview.ts';
@@ -30,6 +31,8 @@ interface Typed {
   same?: StoredProvider | null;
   /** It was not added because of that one. */
   isRefused?: boolean;
+  /** Why it could not be added now. */
+  failure?: string;
 }
 
 /** Adding a listing that no source has: looked at first, checked as `npm run listings -- add` does. */
@@ -37,7 +40,7 @@ export function addListing(desk: Hono<{ Variables: DeskVariables }>, deps: DeskD
   async function show(c: DeskContext, typed: Typed): Promise<Response> {
     const visit = await visitOf(c, deps);
     const body = await addPage(deps, visit, typed);
-    const status = typed.problems || typed.isRefused ? 422 : 200;
+    const status = typed.failure ? 409 : typed.problems || typed.isRefused ? 422 : 200;
     return pageAnswer(c, deps, visit, { title: visit.words.listing.add, path: '/listings', body }, status);
   }
 
@@ -47,8 +50,9 @@ export function addListing(desk: Hono<{ Variables: DeskVariables }>, deps: DeskD
     const { given, own } = withOwnServices(givenIn(fields));
     const note = fields['note-add']?.trim() ?? '';
     const id = `${ADDED_SOURCE}:${randomUUID()}`;
+    let record: Provider;
     try {
-      const record = recordOf(given, { id, places: await loadGazetteer(), now: deps.now() });
+      record = recordOf(given, { id, places: await loadGazetteer(), now: deps.now() });
       const same = await withRecords((records) => records.findSame(record), deps.records);
       const isRefused = fields.step === 'add' && same !== null && fields.anyway !== '1';
       if (fields.step !== 'add' || isRefused) return await show(c, { given, note, record, own, same, isRefused });
@@ -56,7 +60,13 @@ export function addListing(desk: Hono<{ Variables: DeskVariables }>, deps: DeskD
       if (!(error instanceof UnusableValues)) throw error;
       return show(c, { given, note, own, problems: error.problems });
     }
-    return add(c, given, note, own);
+    try {
+      return await add(c, given, note, own);
+    } catch (error) {
+      if (!(error instanceof DirectoryError)) throw error;
+      const { words } = await visitOf(c, deps);
+      return show(c, { given, note, own, record, failure: whyFailed(error, words) });
+    }
   });
 
   async function add(c: DeskContext, given: Given, note: string, own: number[]): Promise<Response> {
@@ -84,9 +94,10 @@ export function addListing(desk: Hono<{ Variables: DeskVariables }>, deps: DeskD
 async function addPage(deps: Pick<DeskDeps, 'origin' | 'findByName'>, visit: Visit, typed: Typed): Promise<Html> {
   const { words, token } = visit;
   const w = words.listing;
-  const { given, note, problems = {}, record, own = [], same, isRefused } = typed;
+  const { given, note, problems = {}, record, own = [], same, isRefused, failure } = typed;
   const texts = problemTexts(problems, words);
-  return html`${problemBox(texts, words)}${ownText(own, words).map((text) => html`<p class="notice" role="status">${text}</p>`)}
+  const failed = failure && html`<p class="problems" role="alert" tabindex="-1" autofocus>${failure}</p>`;
+  return html`${failed ?? ''}${problemBox(texts, words)}${ownText(own, words).map((text) => html`<p class="notice" role="status">${text}</p>`)}
 ${
   record
     ? html`${listingPreview(record, words)}${same ? sameBox(deps, same, words, isRefused) : await alikeBox(deps, record, words)}<button form="add" name="step" value="add"${keyOf('y')}>${w.addNow}${keyBox('y')}</button>`

@@ -8,7 +8,7 @@ import { type FieldProblems, UnusableValues } from '../../listings/set-values.ts
 import { UsageError } from '../../usage-error.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskContext, DeskVariables } from '../desk-guard.ts';
-import { missingPage, noteAct, pageAnswer, visitOf } from '../show.ts';
+import { missingPage, noteAct, pageAnswer, visitOf, whyFailed } from '../show.ts';
 import { callClaim } from './call-rooms.ts';
 import { claimOfOther } from './claim-box.ts';
 import { ownText, problemTexts } from './listing-fields.ts';
@@ -60,7 +60,7 @@ export function listingActs(desk: Hono<{ Variables: DeskVariables }>, deps: Desk
         await runListings([act, ...(note ? [`--note=${note}`] : []), '--', listing.id, ...other, ...changes], () => {});
       } catch (error) {
         if (!(error instanceof UsageError || error instanceof DirectoryError)) throw error;
-        return show(c, listing, error.message, error instanceof UnusableValues ? error.problems : {});
+        return show(c, listing, whyFailed(error, words), error instanceof UnusableValues ? error.problems : {});
       }
       const made = (await readCorrections(dataPlace())).filter(({ key }) => !before.has(key)).at(-1);
       await noteAct(c, deps, {

@@ -24,6 +24,7 @@ export const en = {
   notOurs: 'This was not sent from a page of the desk. Go back, reload the page, and try again.',
   tooLarge: 'The form is too large.',
   failed: (why: string) => `That did not work: ${why}`,
+  busy: 'The site is taking in other data right now, such as a list. Nothing was changed. Wait a minute, then try again.',
   keysHelp: 'A letter or digit in a box is a shortcut key: press it instead of clicking.',
   keysOff: 'Turn keys off',
   keysOn: 'Turn keys on',

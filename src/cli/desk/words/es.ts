@@ -26,6 +26,7 @@ export const es: Words = {
     'Esto no se envió desde una página de la mesa de trabajo. Vuelva atrás, recargue la página e inténtelo otra vez.',
   tooLarge: 'El formulario es demasiado grande.',
   failed: (why) => `No funcionó: ${why}`,
+  busy: 'El sitio está recibiendo otros datos en este momento, por ejemplo una lista. No se cambió nada. Espere un minuto e intente de nuevo.',
   keysHelp: 'Una letra o un número en un recuadro es un atajo: presione esa tecla en lugar de hacer clic.',
   keysOff: 'Desactivar las teclas',
   keysOn: 'Activar las teclas',
