@@ -130,6 +130,7 @@ test('reports come with the most reported listing first, and are closed by helpe
   expect(text).toMatch(/Reported &amp; Sons.*A listing that no longer exists/s);
   expect(text).toContain('The phone number is wrong');
   const page = await sam.read(`/reports/${first.id}`);
+  expect(page).toContain('<strong>Reported &amp; Sons</strong><br>');
   expect(page).toContain('href="http://localhost:8137/ourplaces/providers/csv%3A1"');
   expect(page).toContain('href="/desk/listings/one?id=csv%3A1"');
   await sam.post(`/reports/${first.id}/right`);

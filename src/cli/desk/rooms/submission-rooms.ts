@@ -1,7 +1,11 @@
 import { html } from 'hono/html';
+import { DirectoryError } from '#directory/errors.ts';
 import type { FormStore, Submission } from '#forms/form-store.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { type ListingQuestion, mapCommunity } from '#importers/community/map-community.ts';
+import { addressText } from '#model/address-text.ts';
+import { formatPhone } from '#model/phone.ts';
+import { withRecords } from '../../data-folder.ts';
 import { listingNames } from '../../listing-names.ts';
 import { isListed, toEntry } from '../../submissions/approved-businesses.ts';
 import { LISTING_FIELDS } from '../../submissions/decide-submission.ts';
@@ -105,7 +109,7 @@ export interface RejectedInput {
 
 /** Renders a submission with the decisions about it. `next`: the id of the one to decide after it. */
 export async function submissionPage(
-  deps: Pick<DeskDeps, 'store' | 'origin' | 'formWords'>,
+  deps: Pick<DeskDeps, 'store' | 'records' | 'origin' | 'formWords'>,
   visit: Visit,
   submission: Submission,
   { rejected, next }: { rejected?: RejectedInput; next?: string | undefined } = {},
@@ -118,7 +122,7 @@ export async function submissionPage(
   const place = isReport ? '/reports' : '/submissions';
   const listing = listingAddress(deps, isReport ? String(values.listing) : `community:${id}`);
   const isShown = isReport || (state === 'approved' && isListed(submission));
-  return html`${rejected ? problemBox(rejected, visit) : ''}${claimBox(visit, id, `${place}/${id}`)}
+  return html`${rejected ? problemBox(rejected, visit) : ''}${claimBox(visit, id, `${place}/${id}`)}${isReport ? await reportedListing(String(values.listing), deps, visit) : ''}
 <dl>${factsOf(submission, visit, forms.title(kind)).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
 ${isShown ? html`<p class="alone">${outside(listing, w.seeListing)}</p>` : ''}${isReport ? html`<p><a class="alone" href="/listings/one?id=${encodeURIComponent(String(values.listing))}"${keyOf('e')}>${words.reports.correct}${keyBox('e')}</a></p>` : ''}
 <h2>${w.wrote}</h2>
@@ -130,6 +134,17 @@ ${isListed(submission) && state === 'new' ? await previewOf(submission, visit) :
 ${kind === 'newsletter' ? '' : decisions(submission, visit, rejected)}
 ${next ? html`<p><a class="alone" href="${place}/${next}"${keyOf('n')}>${w.next}${keyBox('n')}</a></p>` : ''}
 ${mayEnter(visit, 'keeper') ? await keeperPart(deps.store, submission, visit, place) : ''}`;
+}
+
+/** The listing that a report is about, as it is now. */
+async function reportedListing(id: string, { records }: Pick<DeskDeps, 'records'>, { words }: Visit): Promise<Html> {
+  const listing = await withRecords((read) => read.findById(id), records).catch((error) => {
+    if (error instanceof DirectoryError) return null;
+    throw error;
+  });
+  if (!listing) return html`<p>${words.reports.gone}</p>`;
+  const { name, address, phone } = listing;
+  return html`<p><strong>${name}</strong><br>${addressText(address)}${phone ? html`<br>${formatPhone(phone)}` : ''}</p>`;
 }
 
 /** How a business would be listed with the answers of now; '' while something of them is missing. */
