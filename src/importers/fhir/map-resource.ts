@@ -113,12 +113,15 @@ function withoutParsing(kind: Kind, entry: Entry, known: KeyTable | null): Dropp
   return entry.has('"address"') ? null : new Dropped(entry.has('"ein"') ? 'tax-record' : 'no-site', id);
 }
 
-const EXCLUSION = /\{[^{}]*exclu(sion|ded)[^{}]*\}/i;
-
 /** Whether a line may mark its provider as excluded: then other sources must not show that provider either. */
 function isMarkedExcluded(entry: Entry): boolean {
   // Names may begin with 'Exclusive'.
-  return ['xclusion', 'xcluded'].some((word) => /true|valueCode/.test(EXCLUSION.exec(entry.around(word))?.[0] ?? ''));
+  return ['xclusion', 'xcluded'].some((word) => {
+    const text = entry.around(word);
+    const at = text.indexOf(word);
+    const end = text.indexOf('}', at);
+    return /true|valueCode/.test(text.slice(text.lastIndexOf('{', at) + 1, end === -1 ? undefined : end));
+  });
 }
 
 const START_ID = /^\s*\{\s*(?:"resourceType"\s*:\s*"\w+"\s*,\s*)?"id"\s*:\s*"([^"\\]+)"/;
