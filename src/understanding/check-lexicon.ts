@@ -23,7 +23,7 @@ const NOWHERE = {
 
 /**
  * Finds phrases that are written twice, that contradict each other or say nothing, and examples that are read otherwise
- * than they say. Takes about half a second.
+ * than they say. Takes about a second.
  */
 export function lexiconProblems(language: ContentLanguage, lexicon: Lexicon): LexiconProblem[] {
   return [

@@ -4,7 +4,7 @@ import { type EvidenceInfo, toEvidenceInfo } from '../evidence.ts';
 import { partsOf } from '../known-facts.ts';
 import { termWords } from '../name-words.ts';
 import type { SourceInfo, StoredProvider } from '../provider.ts';
-import { sourcesOf } from '../records/imports.ts';
+import { type Snapshot, sourcesOf } from '../records/imports.ts';
 import { findByNameAndAddress } from '../records/snapshot-records.ts';
 import type { MapPoints, NameSuggestionQuery, SearchHit, SearchPage } from '../search-query.ts';
 import type { DirectoryStore, Freshness, GroupedMapQuery, GroupedQuery, PlaceAt } from '../store.ts';
@@ -22,7 +22,8 @@ type Writes = Pick<DirectoryStore, 'replaceSource' | 'replaceEvidence' | 'applyC
 export class PostgisStore implements DirectoryStore {
   readonly #readers: Connections;
   readonly #called = new CalledRows();
-  #lastSources: SourceInfo[] | undefined;
+  /** What every page needs, also those that need nothing else of a database: as it was last, while none responds. */
+  #last: Pick<Snapshot, 'imports' | 'added' | 'evidence'> | undefined;
   readonly replaceSource: DirectoryStore['replaceSource'];
   readonly replaceEvidence: DirectoryStore['replaceEvidence'];
   readonly applyCorrections: DirectoryStore['applyCorrections'];
@@ -97,18 +98,13 @@ export class PostgisStore implements DirectoryStore {
     return this.#answer((records) => findByNameAndAddress(records, text));
   }
 
-  /** While no database responds, as they were last: every page needs them, also those that need nothing else from it. */
   async sources(): Promise<SourceInfo[]> {
-    try {
-      this.#lastSources = await this.#answer(async ({ snapshot }) => sourcesOf(snapshot));
-    } catch (error) {
-      if (!(error instanceof DirectoryUnavailableError && this.#lastSources)) throw error;
-    }
-    return this.#lastSources;
+    return sourcesOf(await this.#latest());
   }
 
-  evidence(): Promise<EvidenceInfo | null> {
-    return this.#answer(async ({ snapshot: { evidence } }) => (evidence ? toEvidenceInfo(evidence) : null));
+  async evidence(): Promise<EvidenceInfo | null> {
+    const { evidence } = await this.#latest();
+    return evidence ? toEvidenceInfo(evidence) : null;
   }
 
   generation(): Promise<number> {
@@ -117,6 +113,15 @@ export class PostgisStore implements DirectoryStore {
 
   async freshness(): Promise<Freshness> {
     return { behindSince: null, canAnswer: true };
+  }
+
+  async #latest(): Promise<Pick<Snapshot, 'imports' | 'added' | 'evidence'>> {
+    try {
+      this.#last = await this.#answer(async ({ snapshot }) => snapshot);
+    } catch (error) {
+      if (!(error instanceof DirectoryUnavailableError && this.#last)) throw error;
+    }
+    return this.#last;
   }
 
   #answer<T>(work: (records: PostgresRecords) => Promise<T>): Promise<T> {

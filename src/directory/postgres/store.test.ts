@@ -73,6 +73,28 @@ test('a search whose tables are dropped while it runs is answered from the new o
   expect(await namesIn(store)).toEqual(['Latest']);
 });
 
+test('what every page needs is as it was last while no database responds', async () => {
+  const primary = await newConnections();
+  let isDown = false;
+  const readers: Connections = {
+    ...primary,
+    lend: (work) => (isDown ? Promise.reject(new DirectoryUnavailableError('down')) : primary.lend(work)),
+  };
+  const store = await createPostgresStore({ primary, readers });
+  onTestFinished(() => store.close());
+  await store.replaceSource('sample', inBatches([makeProvider()]));
+  async function* batches() {
+    yield [{ npi: '1497758544', paid: [{ services: [1], lastMonth: '2024-11', months: 3 }] }];
+  }
+  await store.replaceEvidence({ info: { importedAt: '2026-11-21', through: '2024-12' }, batches: batches() });
+  const needed = async () => [await store.sources(), await store.evidence()];
+  const before = await needed();
+  expect(before).toMatchObject([[{ source: 'sample' }], { through: '2024-12' }]);
+  isDown = true;
+  await expect(store.findById(makeProvider().id)).rejects.toThrow(DirectoryUnavailableError);
+  expect(await needed()).toEqual(before);
+});
+
 test('while the newest import cannot be loaded, the old one answers as long as its records are there', async () => {
   vi.spyOn(process, 'emitWarning').mockImplementation(() => {});
   vi.useFakeTimers({ toFake: ['performance', 'Date'] });
