@@ -132,7 +132,8 @@ export const listsEn = {
   servicesWords: 'Services',
   medicaidWords: 'Medicaid',
   checked: 'What would change',
-  nothingYet: 'Visitors cannot see this yet. If the site still has the made-up sample listings, they leave it when this is put on.',
+  nothingYet:
+    'Visitors cannot see this yet. If the site still has the made-up sample listings, they leave it when this is put on.',
   added: 'Added',
   updated: 'Changed',
   unchanged: 'Unchanged',

@@ -128,7 +128,8 @@ export const listsEs: typeof listsEn = {
   servicesWords: 'Servicios',
   medicaidWords: 'Medicaid',
   checked: 'Qué cambiaría',
-  nothingYet: 'Los visitantes todavía no pueden ver esto. Si el sitio aún tiene los lugares inventados de muestra, se quitan al publicar esto.',
+  nothingYet:
+    'Los visitantes todavía no pueden ver esto. Si el sitio aún tiene los lugares inventados de muestra, se quitan al publicar esto.',
   added: 'Nuevos',
   updated: 'Cambiados',
   unchanged: 'Sin cambio',
