@@ -64,8 +64,8 @@ export function writeNpdFiles(folder: string, share: number): Record<keyof typeo
     period: { start: '2007-08-31T00:00:00Z' },
   });
   const telecom = () => [
-    { system: 'fax', value: `602555${digits(4)}`, use: 'work' },
-    { system: 'phone', value: `602555${digits(4)}`, use: 'work' },
+    { system: 'fax', value: `6${digits(9)}`, use: 'work' },
+    { system: 'phone', value: `6${digits(9)}`, use: 'work' },
   ];
   const uuid = (at: number) => `${at.toString(16).padStart(8, '0')}-c380-4866-b677-4c28e4ceaf6b`;
   const ref = (type: string, id: string) => ({ reference: `${type}/${type}-${id}` });
