@@ -4,7 +4,8 @@ import { foldText } from '#model/fold-text.ts';
 import { GRAMMARS } from './grammars.ts';
 import type { Lexicon, LexiconLine } from './lexicon.ts';
 import { phraseKey } from './phrases.ts';
-import { aloneKey, QuestionReader } from './question-reader.ts';
+import { QuestionReader } from './question-reader.ts';
+import { aloneKey } from './read-alone.ts';
 
 /** A problem of a lexicon. */
 export interface LexiconProblem {

@@ -30,6 +30,8 @@ describe('a question with everything', () => {
 describe('services', () => {
   test.each([
     ['not a psychiatrist, just somebody to talk to', 'PT-counselor'],
+    ['no ABA please, he needs speech therapy', 'PT-speech-therapist'],
+    ['we do not want OT', undefined],
     ['she does not need speech, she needs OT', 'PT-occupational-therapist'],
     ['I cannot find a dentist for my husband', 'PT-dentist'],
     ['no podiatrist here takes Medicaid', 'PT-foot-doctor'],
@@ -263,26 +265,26 @@ test('what is already there is not what is asked for', () => {
 
 describe('danger', () => {
   test.each([
-    ['i want to die', 'suicide'],
-    ['my daughter cuts her arms', 'self-harm'],
-    ['he swallowed a battery', 'overdose'],
-    ['the aide hit my brother', 'abuse'],
-    ['somebody came at me with a knife', 'violence'],
-    ['everybody would be better off without me', 'suicide'],
-    ['the pills are gone, she took 40 tylenol', 'overdose'],
-    ['her seizure is not stopping', 'emergency'],
-    ['he ran out the door and we cannot find him', 'missing'],
-    ['my son keeps talking about not being here', 'suicide'],
-    ['he touches me at night', 'abuse'],
-    ['the aide pinched my brother', 'abuse'],
-    ['he took six of his adderall', 'overdose'],
-    ['the power is out and her ventilator has 20 minutes left', 'emergency'],
-    ['she was molested, she is 8', 'abuse'],
-  ])('%s: phone lines come first', (question, kind) => {
+    ['i want to die', 'suicide', 'PS-crisis-help'],
+    ['my daughter cuts her arms', 'self-harm', 'PS-crisis-help'],
+    ['he swallowed a battery', 'overdose', 'PT-hospital'],
+    ['the aide hit my brother', 'abuse', 'PS-crisis-help'],
+    ['somebody came at me with a knife', 'violence', 'PS-crisis-help'],
+    ['everybody would be better off without me', 'suicide', 'PS-crisis-help'],
+    ['the pills are gone, she took 40 tylenol', 'overdose', 'PT-hospital'],
+    ['her seizure is not stopping', 'emergency', 'PT-hospital'],
+    ['he ran out the door and we cannot find him', 'missing', undefined],
+    ['my son keeps talking about not being here', 'suicide', 'PS-crisis-help'],
+    ['he touches me at night', 'abuse', 'PS-crisis-help'],
+    ['the aide pinched my brother', 'abuse', 'PS-crisis-help'],
+    ['he took six of his adderall', 'overdose', 'PT-hospital'],
+    ['the power is out and her ventilator has 20 minutes left', 'emergency', 'PT-hospital'],
+    ['she was molested, she is 8', 'abuse', 'PS-crisis-help'],
+  ])('%s: phone lines come first, then who helps with it', (question, kind, service) => {
     const { crisis, services } = read(question, 'en');
     expect(crisis?.kind).toBe(kind);
     expect(crisis?.lines.some(({ call }) => call === '911')).toBe(true);
-    expect(services[0]?.name).toBe('PS-crisis-help');
+    expect(services[0]?.name).toBe(service);
   });
 
   test.each([

@@ -9,6 +9,7 @@ import type { AccessNeed, DangerKind, HelpLine, Lexicon } from './lexicon.ts';
 import { type Found, PhraseIndex, phraseKey } from './phrases.ts';
 import { type Meaning, type RankedService, rankServices } from './rank-services.ts';
 import { readAge } from './read-age.ts';
+import { AloneReader, saysWhat } from './read-alone.ts';
 import { DangerReader, type DangerReading, type IsExplained } from './read-danger.ts';
 import { LanguageReader } from './read-language.ts';
 import { type PlaceNames, PlaceReader, type PlaceReading } from './read-place.ts';
@@ -59,8 +60,6 @@ export interface Understanding {
 }
 
 const MAX_SERVICES = 5;
-/** Weight of what is said alone: enough to be clear (`CLEAR`), also for the second and third service. */
-const ALONE = 1.5;
 /** Weights of what a service is called on the site, and of its synonyms. */
 const OWN_NAME = 1.2;
 const SYNONYM = 0.9;
@@ -97,8 +96,7 @@ export interface ReaderOptions {
 export class QuestionReader {
   readonly #grammar: Grammar;
   readonly #meanings: PhraseIndex<Meaning | { takesBack: number }>;
-  /** By `aloneKey`. */
-  readonly #alone = new Map<string, Meaning>();
+  readonly #alone: AloneReader;
   readonly #dangers: DangerReader;
   readonly #access: PhraseIndex<AccessNeed>;
   readonly #payers: PhraseIndex<Payer>;
@@ -114,6 +112,7 @@ export class QuestionReader {
     const grammar = GRAMMARS[language];
     this.#grammar = grammar;
     this.#meanings = new PhraseIndex(grammar);
+    this.#alone = new AloneReader(grammar);
     this.#dangers = new DangerReader(grammar, lexicon);
     this.#access = new PhraseIndex(grammar);
     this.#payers = new PhraseIndex(grammar);
@@ -149,10 +148,7 @@ export class QuestionReader {
         const number = add(say, { services: means, weight, isName, ...(range && { ages: range }) });
         for (const phrase of unless) this.#meanings.add(phrase, { takesBack: number });
       }
-    for (const { say, means } of lexicon.alone) {
-      const meaning = { services: means, weight: ALONE, isName: true, line: ++line };
-      for (const phrase of say) this.#alone.set(aloneKey(phrase, grammar), meaning);
-    }
+    for (const { say, means } of lexicon.alone) this.#alone.add(say, { services: means, line: ++line });
     for (const [need, phrases] of Object.entries(lexicon.access))
       for (const phrase of phrases) this.#access.add(phrase, need as AccessNeed);
     for (const [payer, phrases] of Object.entries(lexicon.payers))
@@ -202,7 +198,7 @@ export class QuestionReader {
     const [spoken, verb = -1] = language.at;
     const among = this.#find(words, isTaken, access).filter(({ at }) => !at.includes(verb) || at.includes(spoken!));
     const elsewhere = [...isTaken, ...access.flatMap(({ at }) => at), ...(payer?.at ?? [])];
-    const alone = this.#findAlone(words, new Set(elsewhere), among);
+    const alone = this.#alone.find(words, new Set(elsewhere), among);
     const found = alone ? [alone] : among;
     // Nothing else is to be read from the words of what is said alone.
     const spent = alone ? new Set([...isTaken, ...alone.at]) : isTaken;
@@ -265,9 +261,10 @@ export class QuestionReader {
     return new Set(words.filter((word) => this.#isOrdinary(word)).map((word) => word.text));
   }
 
-  /** Whether all are ordinary words of this language: 'her' is no Spanish 'herida'. */
-  isOrdinary(text: string): boolean {
-    return splitWords(text, this.#grammar).every((word) => this.#isOrdinary(word));
+  /** Whether this language has the words: 'her' is no Spanish 'herida', and 'no OT' refuses what 'OT' asks for in Spanish. */
+  knows(text: string): boolean {
+    const words = splitWords(text, this.#grammar);
+    return words.every((word) => this.#isOrdinary(word)) || this.#meanings.findIn(words).length > 0;
   }
 
   #isOrdinary({ text, isLight }: Word): boolean {
@@ -301,27 +298,6 @@ export class QuestionReader {
     return text ? { ...word, ...meaningOf(text, this.#grammar) } : word;
   }
 
-  /** What the words mean that are not `taken`, if it is known what they mean with no others, or none but for whom. */
-  #findAlone(
-    words: readonly Word[],
-    taken: ReadonlySet<number>,
-    among: readonly Found<Meaning>[],
-  ): Found<Meaning> | null {
-    const { children, adults } = this.#grammar;
-    const all = [...words.keys()].filter((index) => !taken.has(index) && counts(words[index]!, this.#grammar));
-    // 'Pediatric' says more than for whom.
-    const what = all.filter(
-      (index) =>
-        !(children.has(words[index]!.text) || adults.has(words[index]!.text)) ||
-        among.some(({ at }) => at.includes(index)),
-    );
-    for (const at of [all, what]) {
-      const value = this.#alone.get(at.map((index) => words[index]!.stem).join(' '));
-      if (value) return { value, at, skipped: 0 };
-    }
-    return null;
-  }
-
   /** Phrases about services, without those that another phrase takes back, and words that already mean something else. */
   #find(words: readonly Word[], isTaken: ReadonlySet<number>, access: readonly Found<AccessNeed>[]): Found<Meaning>[] {
     const found = this.#meanings.findIn(words);
@@ -352,10 +328,11 @@ export class QuestionReader {
   }
 }
 
-/** Puts the services that help in a danger first. */
+/** Puts the services that help in a danger first; where none does, nothing else is asked for either. */
 function withDanger(asked: readonly RankedService[], { isNamed, services: names }: DangerReading): RankedService[] {
   // The phone lines come first anyway: who surely asks for something else gets that, too.
   if (!isNamed && confidenceOf(asked) === 'sure') return [...asked];
+  if (names.length === 0) return [];
   const score = 2 * SURE + (asked[0]?.score ?? 0);
   return [
     ...names.map((name, index): RankedService => {
@@ -365,23 +342,6 @@ function withDanger(asked: readonly RankedService[], { isNamed, services: names 
     ...asked.filter(({ name }) => !names.includes(name)),
   ];
 }
-
-/** Whether a word says more than that something is needed, near here, or a number. */
-const counts = ({ text, stem, isLight }: Word, { placeWords, needs }: Grammar): boolean =>
-  !isLight && !placeWords.has(text) && !needs.has(stem) && !/^\d+$/.test(text);
-
-/** Whether a word may say what is needed: 'find', 'takes' and 'my son' do not. */
-const saysWhat = (word: Word, grammar: Grammar): boolean =>
-  counts(word, grammar) &&
-  ![grammar.children, grammar.adults].some((words) => words.has(word.text)) &&
-  !grammar.lacks.has(word.stem);
-
-/** The words that count of what is said alone, as one text. */
-export const aloneKey = (phrase: string, grammar: Grammar): string =>
-  splitWords(phrase, grammar)
-    .filter((word) => counts(word, grammar))
-    .map(({ stem }) => stem)
-    .join(' ');
 
 /** What was typed from the first of some words to the last. */
 const textAt = (text: string, words: readonly Word[], at: readonly number[]): string =>

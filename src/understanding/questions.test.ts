@@ -15,8 +15,8 @@ import { loadQuestions, MEASURES, measureQuestions, percentOf, printTable } from
 const REACHED = {
   'questions-en': [98, 99, 99, 99, 99, 99, 98, 100, 0, 100, 0.9],
   'questions-es': [90, 96, 98, 99, 99, 99, 96, 100, 0, 100, 0],
-  'unseen-en': [86, 93, null, null, null, null, null, 100, 0.9, 100, 2],
-  'unseen-es': [90, 95, null, null, null, null, null, 100, 1.6, 90, 2],
+  'unseen-en': [86, 92.9, null, null, null, null, null, 100, 0.9, 100, 2],
+  'unseen-es': [90, 94.7, null, null, null, null, null, 100, 1.6, 90, 2],
   'danger-en': [null, null, null, null, null, null, null, 95, 0, 97, null],
   'danger-es': [null, null, null, null, null, null, null, 100, 5, 88, null],
   'danger-unseen-en': [null, null, null, null, null, null, null, 94, 1.8, 0, null],

@@ -170,7 +170,7 @@ const REACH = 4;
 function isTurnedDown(words: readonly Word[], at: readonly number[], isName: boolean, grammar: Grammar): boolean {
   if (at.some((index) => words[index]!.stem === NOT)) return false;
   return (
-    isRefusedBefore(words, at[0]!, isName ? REACH : 1, grammar) ||
+    isRefusedBefore(words, at, isName ? REACH : 1, grammar) ||
     (isName && (isFineAfter(words, at.at(-1)!, grammar) || isAlreadyThere(words, at, grammar)))
   );
 }
@@ -184,15 +184,19 @@ function isAlreadyThere(words: readonly Word[], at: readonly number[], grammar: 
   return end > 0 && words.slice(end).some(({ stem }) => grammar.needs.has(stem));
 }
 
-function isRefusedBefore(words: readonly Word[], first: number, reach: number, grammar: Grammar): boolean {
+function isRefusedBefore(words: readonly Word[], at: readonly number[], reach: number, grammar: Grammar): boolean {
   let passed = 0;
   let hasNeed = false;
-  for (let index = first - 1; index >= 0 && passed < reach; index--) {
+  for (let index = at[0]! - 1; index >= 0 && passed < reach; index--) {
     if (words[index + 1]!.pause !== 'none') return false;
     const { stem, text, isLight } = words[index]!;
     if (reach === 1 && grammar.inabilities.has(text)) return false;
-    if (stem === NOT)
-      return !isLacking(words, index, grammar) && !(text === 'no' && grammar.language === 'en' && reach > 1);
+    if (stem === NOT) {
+      // 'No dentist takes us', but 'no ABA please'.
+      const isMissing = text === 'no' && grammar.language === 'en' && reach > 1;
+      const isRefused = words[at.at(-1)! + 1]?.text === 'please';
+      return !isLacking(words, index, grammar) && (!isMissing || isRefused);
+    }
     if (grammar.contrasts.has(text) || hasNeed) return false;
     if (reach > 1 && grammar.refusals.has(text)) return true;
     hasNeed = grammar.needs.has(stem);

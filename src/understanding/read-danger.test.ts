@@ -40,7 +40,7 @@ test('words that were only said in danger mean danger without a phrase', () => {
     kind: 'overdose',
     isNamed: false,
     lines: LINES,
-    services: ['PS-crisis-help'],
+    services: ['PT-hospital', 'PS-crisis-help'],
   });
 });
 

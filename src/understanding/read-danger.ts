@@ -5,12 +5,18 @@ import { NOTHING, WordEvidence } from './word-evidence.ts';
 import { WordWeights } from './word-weights.ts';
 import type { Word } from './words.ts';
 
-/** What a danger says about services, the best first. */
-const CRISIS_SERVICES = ['PS-crisis-help'];
-const DANGER_SERVICES: Partial<Record<DangerKind, string[]>> = {
+/** The services that help in a danger, the best first. */
+const DANGER_SERVICES: Record<DangerKind, readonly string[]> = {
+  emergency: ['PT-hospital'],
+  overdose: ['PT-hospital', 'PS-crisis-help'],
+  suicide: ['PS-crisis-help'],
   'domestic-violence': ['PS-domestic-violence-help', 'PS-crisis-help'],
+  violence: ['PS-crisis-help'],
+  abuse: ['PS-crisis-help'],
+  'self-harm': ['PS-crisis-help'],
+  missing: [],
 };
-const OF_DANGER = new Set([...CRISIS_SERVICES, ...Object.values(DANGER_SERVICES).flat()]);
+const FOR_CRISIS = new Set(['PS-crisis-help', 'PS-domestic-violence-help']);
 /** Each word counts less than for services: a false alarm costs more than a reading to choose from. */
 const SHARPNESS = 0.4;
 /** Where no phrase says so, both ways of counting words must say so. The likelihood that the counted words must reach. */
@@ -72,7 +78,7 @@ export class DangerReader {
         this.#phrases.add(phrase, { kind: kind as DangerKind, entry: null, isTakenBack: true });
     // Who asks for help in a crisis may be in one.
     const counted = asked
-      .filter(({ means }) => !means?.some((name) => OF_DANGER.has(name)))
+      .filter(({ means }) => !means?.some((name) => FOR_CRISIS.has(name)))
       .flatMap(({ danger = NO_DANGER, say }) => say.map((text) => ({ text, danger, holds: danger !== NO_DANGER })));
     for (const { text, danger, holds } of counted) this.#evidence.addQuestion(text, holds ? [danger] : []);
     this.#weights = new WordWeights(grammar, counted);
@@ -89,7 +95,7 @@ export class DangerReader {
     const named = this.#named(words, isExplained);
     const kind = named ?? this.#likely(words, isExplained, besideService ? ODDS_BESIDE_SERVICE : ODDS);
     const lines = kind && this.#lines.get(kind);
-    return lines ? { kind, lines, services: DANGER_SERVICES[kind] ?? CRISIS_SERVICES, isNamed: named !== null } : null;
+    return lines ? { kind, lines, services: DANGER_SERVICES[kind], isNamed: named !== null } : null;
   }
 
   /** Returns the indices of words by which phrases take a danger back. */

@@ -34,7 +34,7 @@ export function questionReader(lexicons: () => Lexicons, places: PlaceNames): Re
       const isPuzzled = own.confidence === 'nothing';
       const crisis = !isPuzzled && readers[other].readCrisis(question, readers[language]);
       const read = isPuzzled || crisis ? readers[other].read(question, readers[language]) : own;
-      const isForeign = () => !readers![language].isOrdinary(read.services[0]!.because);
+      const isForeign = () => !readers![language].knows(read.services[0]!.because);
       if (
         read.crisis ||
         (read.confidence === 'sure' && isForeign()) ||

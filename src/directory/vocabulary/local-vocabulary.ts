@@ -8,6 +8,7 @@ import {
   FACTS,
   FREQUENT_SEARCHES,
   MEDICAID_PROGRAMS,
+  OFTEN_NEEDED,
   programOf,
   SERVICES,
   STATE_DIRECTORIES,
@@ -22,6 +23,8 @@ export interface LocalVocabulary {
   /** Medicaid programs in reading order. */
   programs: readonly Tag[];
   frequentSearches: readonly FrequentSearch[];
+  /** Names of the services that are offered where it is not known what is needed, the best first. */
+  oftenNeeded: readonly string[];
   tagById(id: number): Tag | undefined;
   /** The Medicaid program of a state: 'AZ'. */
   programOf(state: string): Tag | undefined;
@@ -50,6 +53,7 @@ function inLanguage(language: ContentLanguage): LocalVocabulary {
     services: SERVICES,
     programs: MEDICAID_PROGRAMS,
     frequentSearches: FREQUENT_SEARCHES,
+    oftenNeeded: OFTEN_NEEDED,
     tagById,
     programOf,
     stateDirectory: (state) => STATE_DIRECTORIES[state],

@@ -89,6 +89,10 @@ test('checks all files and reports all problems together', () => {
       ['PS-oral-surgery', 'PS-barber'],
       ['name: Pediatric', 'name: Dentist'],
     ],
+    'often-needed.yaml': [
+      ['PT-respite', 'PT-rest'],
+      ['PT-counselor', 'PT-speech-therapist'],
+    ],
   };
   expect(problemsWith(replaced)).toEqual([
     "medicaid-programs.yaml | - id: 204 | id '204' is already used by an earlier entry.",
@@ -96,7 +100,9 @@ test('checks all files and reports all problems together', () => {
     "medicaid-programs.yaml | name: MC-ZZ | The first program must be 'MC-ANY', any state's.",
     "facts.yaml | Telehealth: | 'Telehealth' is not a valid key. Use only lowercase letters, digits and dashes.",
     "frequent-searches.yaml | - name: Dentist | name 'Dentist' is already used by an earlier entry.",
+    "often-needed.yaml | - PT-speech-therapist | 'PT-speech-therapist' is already used by an earlier entry.",
     "frequent-searches.yaml | - PS-barber | No tag has the name 'PS-barber'.",
+    "often-needed.yaml | - PT-rest | No tag has the name 'PT-rest'.",
   ]);
 });
 

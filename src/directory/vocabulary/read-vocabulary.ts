@@ -25,6 +25,8 @@ interface Vocabulary {
   /** Addresses of the states' own provider searches, by state. */
   stateDirectories: Readonly<Record<string, string>>;
   frequentSearches: FrequentSearch[];
+  /** Names of the services that are offered where it is not known what is needed, the best first. */
+  oftenNeeded: string[];
 }
 
 /** Reads the vocabulary from its files; `textOf` returns a file's text. Throws `DataFileError` with every problem. */
@@ -65,9 +67,15 @@ export function readVocabulary(textOf: (file: string) => string): Vocabulary {
 
   const frequentSearches = entries('frequent-searches.yaml', frequentSearch);
   reportDuplicates(frequentSearches, ({ name }) => name, 'name');
-  for (const { value, report } of areTagsComplete ? frequentSearches : []) {
-    for (const [index, name] of value.tags.entries())
-      if (!tags.some((tag) => tag.value.name === name)) report(`No tag has the name '${name}'.`, 'tags', index);
+  const oftenNeeded = entries('often-needed.yaml', text);
+  reportDuplicates(oftenNeeded, (name) => name);
+  if (areTagsComplete) {
+    const reportUnknown = (name: string, report: DataEntry<unknown>['report'], ...path: (string | number)[]) => {
+      if (!tags.some((tag) => tag.value.name === name)) report(`No tag has the name '${name}'.`, ...path);
+    };
+    for (const { value, report } of frequentSearches)
+      for (const [index, name] of value.tags.entries()) reportUnknown(name, report, 'tags', index);
+    for (const { value, report } of oftenNeeded) reportUnknown(value, report);
   }
   files.check();
   return {
@@ -77,6 +85,7 @@ export function readVocabulary(textOf: (file: string) => string): Vocabulary {
     derivedFacts: Object.fromEntries(derivedFacts.map(({ key, value }) => [key, value])),
     stateDirectories: Object.fromEntries(stateDirectories.map(({ key, value }) => [key, value])),
     frequentSearches: frequentSearches.map(({ value }) => value),
+    oftenNeeded: oftenNeeded.map(({ value }) => value),
   };
 }
 
@@ -100,7 +109,7 @@ function reportDuplicates<T>(entries: DataEntry<T>[], read: (entry: T) => string
   const seen = new Set<string | number>();
   for (const { value, report } of entries) {
     const own = read(value);
-    if (seen.has(own)) report(`${path.join('.')} '${own}' is already used by an earlier entry.`, ...path);
+    if (seen.has(own)) report(`${path.join('.')} '${own}' is already used by an earlier entry.`.trimStart(), ...path);
     seen.add(own);
   }
 }

@@ -12,6 +12,7 @@ export const {
   derivedFacts: DERIVED_FACTS,
   stateDirectories: STATE_DIRECTORIES,
   frequentSearches: FREQUENT_SEARCHES,
+  oftenNeeded: OFTEN_NEEDED,
 } = vocabulary;
 
 /** Every tag: services first, then Medicaid programs. */

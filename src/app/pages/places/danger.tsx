@@ -6,9 +6,12 @@ import styles from './understood-question.module.css';
 
 /** Phone lines for somebody who may be in danger, before anything else on the page. Read out at once. */
 export function Danger({
-  lines,
+  understood: { lines, chips },
   heading,
-}: Pick<Understood, 'lines'> & { heading: RefObject<HTMLHeadingElement | null> }) {
+}: {
+  understood: Understood;
+  heading: RefObject<HTMLHeadingElement | null>;
+}) {
   const t = useTranslations();
   return (
     <section className={styles.danger} role="alert">
@@ -16,7 +19,9 @@ export function Danger({
       <h2 ref={heading} tabIndex={-1} autoFocus>
         {t('places.danger.heading')}
       </h2>
-      <p>{t('places.danger.lead')}</p>
+      <p>
+        {t('places.danger.lead')} {chips.some(({ kind }) => kind === 'service') && t('places.danger.further')}
+      </p>
       <ul>
         {lines.map(({ name, note, call, text }) => (
           <li key={name}>

@@ -76,6 +76,7 @@ const vocabulary: LocalVocabulary = {
   services: [service(1, 'PT-speech-therapist', 'Speech therapist'), service(15, 'PT-dentist', 'Dentist')],
   programs: [{ ...service(203, 'MC-AZ', 'AHCCCS'), group: 'InsuranceGroup' }],
   frequentSearches: [{ name: 'Dentist', displayName: { en: 'Dentist', es: 'Dentista' }, tags: ['PT-dentist'] }],
+  oftenNeeded: ['PT-speech-therapist'],
   tagById: () => undefined,
   stateDirectory: (state) => (state === 'AZ' ? 'https://finder.example' : undefined),
   programOf: (state) => (state === 'AZ' ? service(203, 'MC-AZ', 'AHCCCS') : undefined),
@@ -286,7 +287,7 @@ test('a question that may mean two services offers both, with their number near 
   expect(chosen.understood).toMatchObject({ readings: [], others: [{ text: 'Speech therapist' }] });
 });
 
-test('while a question leaves a choice, all places there are one of them; not for somebody in danger', async () => {
+test('while a question leaves a choice, all places there are one of them', async () => {
   const { understood } = await find({ question: 'talk or teeth', place: 'Phoenix' });
   expect(understood?.all?.count).toBe(3);
   const all = await follow(understood!.all!.search);
@@ -295,8 +296,13 @@ test('while a question leaves a choice, all places there are one of them; not fo
   expect(all.understood).toMatchObject({ readings: [{ text: 'Speech therapist' }, { text: 'Dentist' }], all: null });
   const next = await find({ ...all.query, question: 'pizza' });
   expect([next.query.anyService, next.found?.providers]).toEqual([false, []]);
-  const danger = await find({ question: 'want to die', place: 'Phoenix' });
-  expect([danger.understood?.all, danger.found?.providers.length]).toEqual([null, 3]);
+});
+
+test('in danger, nobody reads that nothing was understood', async () => {
+  const { understood, found } = await find({ question: 'want to die', place: 'Phoenix' });
+  expect(understood).toMatchObject({ title: 'heading', readings: [], lines: [{ call: '988' }], all: { count: 3 } });
+  expect(found?.providers).toEqual([]);
+  expect((await find({ question: 'want to die' })).understood).toMatchObject({ title: 'heading', chips: [] });
 });
 
 test('a place alone asks what is needed there, with what many look for', async () => {

@@ -170,7 +170,7 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
       total,
       matching: results.total,
       pages,
-      providers: asked && isChoosing(asked, query) ? [] : results.hits.filter((hit) => hit.number <= limit).map(view),
+      providers: asked && isChoosing(query) ? [] : results.hits.filter((hit) => hit.number <= limit).map(view),
       levels,
       fits: query.must.length > 0 && facts ? facts.fits : null,
       known,

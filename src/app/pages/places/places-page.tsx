@@ -79,7 +79,7 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
         unlisted={placesSearch(query) !== ''}
         title={found ? `${t('places.title')}: ${found.area.label}` : t('places.title')}
       />
-      {understood && understood.lines.length > 0 && <Danger lines={understood.lines} heading={dangerHeading} />}
+      {understood && understood.lines.length > 0 && <Danger understood={understood} heading={dangerHeading} />}
       <div className={found ? `${styles.intro} ${styles.done}` : styles.intro}>
         <h1>{t('places.title')}</h1>
         {!found && <p>{t('places.lead')}</p>}

@@ -35,6 +35,7 @@ export function UnderstoodQuestion({ understood, area, heading }: UnderstoodQues
       </Link>
     </li>
   );
+  if (title === 'heading' && chips.length === 0) return null;
   return (
     <section className={styles.understood} aria-labelledby="understood">
       <h2 id="understood" ref={heading} tabIndex={-1}>

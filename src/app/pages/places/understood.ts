@@ -29,7 +29,7 @@ export interface Understood {
   otherPlace: { label: string; search: string } | null;
   /** The question is longer than what we read. */
   isCut: boolean;
-  /** The state's own list of Medicaid providers, if its web address is known, and what Medicaid is called there. */
+  /** The state's own list of Medicaid providers, and what Medicaid is called there; without a list only if Medicaid was asked for. */
   medicaid: { list: string | undefined; name: string } | null;
 }
 
@@ -71,17 +71,6 @@ export interface QuestionDeps {
   vocabulary: LocalVocabulary;
 }
 
-/** What families look for first. */
-const STARTS = [
-  'PT-speech-therapist',
-  'PT-occupational-therapist',
-  'PT-behavior-therapist',
-  'PS-developmental-pediatrics',
-  'PT-personal-care',
-  'PT-respite',
-  'PT-counselor',
-  'PT-case-manager',
-];
 const MAX_READINGS = 3;
 const MAX_OTHERS = 2;
 
@@ -122,9 +111,9 @@ export function readOwnWords(query: PlacesQuery, { readQuestion, gazetteer, voca
   };
 }
 
-/** Whether the visitor can choose among services before any places are listed. Not in danger: then there is more to find. */
-export function isChoosing({ reading }: ReadQuery, { services, anyService }: PlacesQuery): boolean {
-  return services.length === 0 && !anyService && !reading.crisis;
+/** Whether no places are listed until the visitor has chosen a service. */
+export function isChoosing({ services, anyService }: PlacesQuery): boolean {
+  return services.length === 0 && !anyService;
 }
 
 /** Describes what was understood. `query`: as searched, `near`: its place, results, and the number of providers there that have a service. */
@@ -207,31 +196,28 @@ export async function describeUnderstood(
   const isChosen = services.length > 0;
   const offered = isChosen ? [] : offers(MAX_READINGS);
   const isAll = reading.isAll && chips.length > 0;
-  const title = isChosen ? 'heading' : offered.length > 0 ? 'which' : !isAll ? 'nothing' : near ? 'what' : 'heading';
-  const starts = STARTS.filter((name) => findOption(options.services, name)).map((name) => ({
-    name,
-    score: 0,
-    because: '',
-  }));
+  // Beside the phone lines for a danger, nobody is to read that nothing was understood.
+  const isDone = isChosen || (reading.crisis && offered.length === 0);
+  const title = isDone ? 'heading' : offered.length > 0 ? 'which' : !isAll ? 'nothing' : near ? 'what' : 'heading';
+  const starts = vocabulary.oftenNeeded
+    .filter((name) => findOption(options.services, name))
+    .map((name) => ({ name, score: 0, because: '' }));
   const state = near?.state;
-  const program = state && vocabulary.programOf(state);
+  const list = state ? vocabulary.stateDirectory(state) : undefined;
+  const program = state && (list || medicaid.length > 0) ? vocabulary.programOf(state) : null;
   return {
     lines: reading.crisis?.lines ?? [],
     chips,
     title,
     readings: await asLinks(title === 'heading' ? [] : title === 'which' ? offered : starts, true),
     all:
-      near && near.total > 0 && isChoosing(read, query)
-        ? { count: near.total, search: search({ anyService: true }) }
-        : null,
+      near && near.total > 0 && isChoosing(query) ? { count: near.total, search: search({ anyService: true }) } : null,
     // Beside the phone lines for a danger, other offers would only be wrong.
     others: isChosen && !reading.crisis ? await asLinks(offers(MAX_OTHERS), near?.total === 0) : [],
     ask: asksFor(reading, vocabulary),
     otherPlace: otherPlace ? { label: otherPlace, search: search({ place: otherPlace, point: null }) } : null,
     isCut: query.question.length >= MAX_QUESTION,
-    medicaid: program
-      ? { list: vocabulary.stateDirectory(state), name: program.displayName[vocabulary.language] }
-      : null,
+    medicaid: program ? { list, name: program.displayName[vocabulary.language] } : null,
   };
 }
 

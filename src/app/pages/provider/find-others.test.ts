@@ -9,6 +9,7 @@ const vocabulary: LocalVocabulary = {
   services: [],
   programs: [],
   frequentSearches: [],
+  oftenNeeded: [],
   tagById: () => undefined,
   programOf: () => undefined,
   stateDirectory: () => undefined,

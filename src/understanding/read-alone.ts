@@ -1,0 +1,58 @@
+import type { Grammar } from './grammar.ts';
+import type { Found } from './phrases.ts';
+import type { Meaning } from './rank-services.ts';
+import { splitWords, type Word } from './words.ts';
+
+/** Enough to be sure of it, also for the second and third service. */
+const WEIGHT = 1.5;
+
+/** Reads what means something where nothing else is said: 'doctor', 'I need help'. */
+export class AloneReader {
+  readonly #grammar: Grammar;
+  /** By `aloneKey`. */
+  readonly #meanings = new Map<string, Meaning>();
+
+  constructor(grammar: Grammar) {
+    this.#grammar = grammar;
+  }
+
+  /** Each of these phrases means this. */
+  add(phrases: readonly string[], meaning: Pick<Meaning, 'services' | 'line'>): void {
+    for (const phrase of phrases)
+      this.#meanings.set(aloneKey(phrase, this.#grammar), { ...meaning, weight: WEIGHT, isName: true });
+  }
+
+  /** Returns what the words that are not `taken` mean, all of them or all but for whom. `among`: phrases about services in them. */
+  find(words: readonly Word[], taken: ReadonlySet<number>, among: readonly Found<Meaning>[]): Found<Meaning> | null {
+    const { children, adults } = this.#grammar;
+    const all = [...words.keys()].filter((index) => !taken.has(index) && counts(words[index]!, this.#grammar));
+    // 'Pediatric' says more than for whom.
+    const what = all.filter(
+      (index) =>
+        !(children.has(words[index]!.text) || adults.has(words[index]!.text)) ||
+        among.some(({ at }) => at.includes(index)),
+    );
+    for (const at of [all, what]) {
+      const value = this.#meanings.get(at.map((index) => words[index]!.stem).join(' '));
+      if (value) return { value, at, skipped: 0 };
+    }
+    return null;
+  }
+}
+
+/** Whether a word says more than that something is needed, near here, or a number. */
+const counts = ({ text, stem, isLight }: Word, { placeWords, needs }: Grammar): boolean =>
+  !isLight && !placeWords.has(text) && !needs.has(stem) && !/^\d+$/.test(text);
+
+/** Whether a word may say what is needed: 'find', 'takes' and 'my son' do not. */
+export const saysWhat = (word: Word, grammar: Grammar): boolean =>
+  counts(word, grammar) &&
+  ![grammar.children, grammar.adults].some((words) => words.has(word.text)) &&
+  !grammar.lacks.has(word.stem);
+
+/** The words that count of what is said alone, as one text. */
+export const aloneKey = (phrase: string, grammar: Grammar): string =>
+  splitWords(phrase, grammar)
+    .filter((word) => counts(word, grammar))
+    .map(({ stem }) => stem)
+    .join(' ');
