@@ -8,6 +8,10 @@ beforeAll(async () => {
   gazetteer = await loadGazetteer();
 });
 
+test('is read once in a process', async () => {
+  expect(await loadGazetteer()).toBe(gazetteer);
+});
+
 const labels = (input: string) => gazetteer.suggest({ input }).map(({ label }) => label);
 
 describe('suggest and resolve', () => {

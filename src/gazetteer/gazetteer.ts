@@ -180,8 +180,18 @@ export class Gazetteer {
   }
 }
 
-/** Reads the bundled data (about a third of a second). Throws `GazetteerDataError` if a file is missing or corrupt. */
-export async function loadGazetteer(): Promise<Gazetteer> {
+let loaded: Promise<Gazetteer> | undefined;
+
+/**
+ * Reads the bundled data (about a third of a second, more on a busy machine), once in a process. Throws `GazetteerDataError`
+ * if a file is missing or corrupt.
+ */
+export function loadGazetteer(): Promise<Gazetteer> {
+  loaded ??= readGazetteer();
+  return loaded;
+}
+
+async function readGazetteer(): Promise<Gazetteer> {
   const [cities, zips, shapes] = await Promise.all([readGeonamesCities(), readZipCodes(), loadCountyShapes()]);
   return new Gazetteer(makeTowns(cities, zips, shapes), zips, shapes);
 }
