@@ -186,6 +186,34 @@ test('works without script, except for the passkey itself', async ({ desk, page,
   await context.close();
 });
 
+test('a button says that it works, and what it sends is sent once', async ({ desk, page }) => {
+  await desk.join(page);
+  await page.goto('/desk/submissions');
+  await page.getByRole('link', { name: 'Sample Gym' }).click();
+  let sent = 0;
+  await page.route('**/reject', async (route) => {
+    sent++;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await page.waitForLoadState();
+  // Playwright does not look at a page that is being left.
+  await page.evaluate(() => {
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
+      textContent?.startsWith('Reject'),
+    )!;
+    setTimeout(() => {
+      const said = document.getElementById('busy')!.textContent;
+      sessionStorage.setItem('seen', `${button.textContent} ${button.ariaBusy} ${said}`);
+      button.click();
+    }, 600);
+    button.click();
+  });
+  await expect(page.getByRole('status')).toContainText('Rejected: Sample Gym');
+  expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBe('Working… true Working…');
+  expect(sent).toBe(1);
+});
+
 test('keys are turned off by those whose fingers or voice would press them', async ({ desk, page }) => {
   await desk.join(page);
   await page.getByRole('button', { name: 'Turn keys off' }).click();

@@ -136,6 +136,7 @@ const script = (body: Uint8Array) => ({ body, type: 'text/javascript; charset=ut
 const FILES: Record<string, { body: Uint8Array; type: string }> = {
   '/desk.css': { body: local('./desk.css'), type: 'text/css; charset=utf-8' },
   '/font.woff2': { body: readFileSync(require.resolve(FONT)), type: 'font/woff2' },
+  '/busy.js': script(local('./browser/busy.js')),
   '/keys.js': script(local('./browser/keys.js')),
   '/lists.js': script(local('./browser/lists.js')),
   '/live-check.js': script(local('./browser/live-check.js')),

@@ -50,7 +50,8 @@ export function deskPage(page: Page, visit: Visit, path: RoomPath): Html {
     {
       ...page,
       body: html`${notice ? html`<div class="notice" role="status">${lines(notice.text)}${notice.undo ? button(notice.undo, words.undo, visit, { quiet: true, key: 'z', fields: notice.undoFields ?? {} }) : ''}</div>` : ''}
-${page.body}`,
+${page.body}
+<p class="unseen" id="busy" aria-live="polite" data-text="${words.working}"></p>`,
     },
     words,
     html`<div class="me"><span>${member.name}<span class="broad"> · ${words.roles[member.role]}</span></span>
@@ -67,7 +68,12 @@ export function outerPage(page: Page, words: Words, path: string): Html {
   return wholePage(page, words, html`<div class="me">${link}</div>`, ['webauthn.js', 'passkey.js']);
 }
 
-function wholePage(page: Page, words: Words, head: Html, scripts = ['keys.js', ...(page.scripts ?? [])]): Html {
+function wholePage(
+  page: Page,
+  words: Words,
+  head: Html,
+  scripts = ['keys.js', 'busy.js', ...(page.scripts ?? [])],
+): Html {
   const { organization, title, body, reloads } = page;
   const name = organization ? `${organization}: ${words.desk}` : words.theDesk;
   return html`<!doctype html>

@@ -18,6 +18,7 @@ export const en = {
   site: 'View the site',
   signOut: 'Sign out',
   undo: 'Undo',
+  working: 'Working…',
   notFound: 'Not found',
   missing: 'This does not exist, or no longer exists.',
   notAllowed: 'Only a keeper may do this.',

@@ -19,6 +19,7 @@ export const es: Words = {
   site: 'Ver el sitio',
   signOut: 'Cerrar sesión',
   undo: 'Deshacer',
+  working: 'Un momento…',
   notFound: 'No se encontró',
   missing: 'Esto no existe o ya no existe.',
   notAllowed: 'Solo una persona responsable puede hacer esto.',
