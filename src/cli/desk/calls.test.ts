@@ -45,11 +45,27 @@ describe('callers’ reports', () => {
       { listing: 'csv:4', answers: { newPatients: 'yes' } },
       { listing: 'csv:left', ...GONE },
     );
-    expect(await sam.read('/')).toContain('2 listings that callers found wrong');
-    expect(rows(await sam.read('/calls'))).toEqual(['School &lt;3&gt;', 'School &lt;2&gt;']);
+    expect(await sam.read('/')).toContain('3 listings that callers found wrong');
+    expect(rows(await sam.read('/calls'))).toEqual([
+      'School &lt;3&gt;',
+      'School &lt;2&gt;',
+      'csv:left (not on the site now)',
+    ]);
     expect(rows(await sam.read('/calls?show=all'))).toHaveLength(5);
     const file = await (await sam.ask('/calls?csv=1')).text();
     expect(file).toMatch(/School <3>,may have closed,they are gone \(1\),1,2026-11-18/);
+  });
+
+  test('of listings that another source has replaced can still be decided, and are in exports', async () => {
+    const sam = await desk.signIn('helper', 'Sam');
+    const [id] = await report({ listing: 'csv:left', ...GONE });
+    const page = await sam.read('/calls/one?id=csv:left');
+    expect(page).toMatch(/This listing is no longer in any source.*they are gone.*It does not count/s);
+    expect(await (await sam.ask('/calls/export?month=2026-11')).text()).toMatch(/csv:left,.*not decided,yes/);
+    await sam.post('/calls/dismiss', { id: 'csv:left', reports: id! });
+    expect([rows(await sam.read('/calls')), await states()]).toEqual([[], { [id!]: 'dismissed' }]);
+    await sam.post('/calls/reopen', { id: 'csv:left', reports: id! });
+    expect(rows(await sam.read('/calls'))).toHaveLength(1);
   });
 
   test('no longer wait once the listing shows another number, or is hidden', async () => {

@@ -15,9 +15,13 @@ function listing(id: string, more: Parameters<typeof makeProvider>[0] = {}): Sto
   return { ...makeProvider({ id, phone: '6025550100', ...more }), importedAt: '2026-01-01' };
 }
 
+/** A record of a listing that the operator hides. */
+const HIDDEN = 'csv:hidden';
+
 async function harms(calls: KeptCall[], ...listings: StoredProvider[]) {
-  const find = async (id: string) => listings.find((each) => each.id === id || isRecordOf(each, id)) ?? null;
-  const queue = await callQueue(calls, find, { today: '2026-11-21' });
+  const findById = async (id: string) => listings.find((each) => each.id === id || isRecordOf(each, id)) ?? null;
+  const hasRecord = async (id: string) => id === HIDDEN || (await findById(id)) !== null;
+  const queue = await callQueue(calls, { findById, hasRecord }, { today: '2026-11-21' });
   return queue.map(({ id, harm, reports }) => [id, harm, reports.length]);
 }
 
@@ -50,16 +54,33 @@ test('orders listings by harm, then by undecided reports', async () => {
   ]);
 });
 
-test('what is decided, too old, of another number or of no listing harms nobody', async () => {
+test('what is decided, too old, of another number or of a hidden listing harms nobody', async () => {
   const calls = [
     call('csv:1', { result: 'gone', state: 'confirmed' }),
     call('csv:2', { result: 'gone', day: '2025-11-01' }),
     call('csv:3', { result: 'wrong-number', phone: '6025550142' }),
-    call('csv:4', { result: 'gone' }),
+    call(HIDDEN, { result: 'gone' }),
     call('csv:5', { result: 'wrong-number', day: '2026-05-01' }),
   ];
   const found = ['csv:1', 'csv:2', 'csv:3', 'csv:5'].map((id) => listing(id));
   expect((await harms(calls, ...found)).map(([, harm]) => harm)).toEqual(Array(5).fill('none'));
+});
+
+test('what is reported of a listing that no source has now waits for a decision', async () => {
+  const calls = [
+    call('csv:1', { result: 'gone' }),
+    call('csv:2', { answers: medicaid('no') }),
+    call('csv:3', { result: 'gone', state: 'dismissed' }),
+    call('csv:4', { result: 'gone', isInStorm: true }),
+    call('csv:5'),
+  ];
+  expect((await harms(calls)).map(([id, harm]) => `${id} ${harm}`)).toEqual([
+    'csv:1 unlisted',
+    'csv:2 unlisted',
+    'csv:4 storm',
+    'csv:5 none',
+    'csv:3 none',
+  ]);
 });
 
 test('callers contradict what sources say of Medicaid and access, but not of new people', async () => {

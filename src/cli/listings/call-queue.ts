@@ -1,3 +1,4 @@
+import type { DirectoryRecords } from '#directory/directory-records.ts';
 import type { StoredProvider } from '#directory/provider.ts';
 import type { KeptCall } from '#forms/call-store.ts';
 import type { CallResult } from '#model/call-report.ts';
@@ -8,10 +9,10 @@ import { recordIds } from './find-listing.ts';
 
 /**
  * What makes the operator look at a listing, the worst first. contradiction: callers contradict each other, or did not
- * get the Medicaid or access that its sources promise. storm: closures that
- * do not count, because too many were reported on one day.
+ * get the Medicaid or access that its sources promise. unlisted: no source has the listing now, so that nobody can tell what
+ * of that it is. storm: closures that do not count, because too many were reported on one day.
  */
-export const HARMS = ['gone', 'wrong-number', 'moved', 'contradiction', 'storm', 'none'] as const;
+export const HARMS = ['gone', 'wrong-number', 'moved', 'contradiction', 'unlisted', 'storm', 'none'] as const;
 export type Harm = (typeof HARMS)[number];
 
 /** A listing with what callers reported of it. */
@@ -34,7 +35,7 @@ interface QueueOptions {
 /** Returns the listings that callers reported on, the worst first, then those with the most undecided reports. */
 export async function callQueue(
   calls: readonly KeptCall[],
-  findById: (id: string) => Promise<StoredProvider | null>,
+  records: Pick<DirectoryRecords, 'findById' | 'hasRecord'>,
   { today, isComplete = false }: QueueOptions,
 ): Promise<CalledListing[]> {
   const byRecord = Map.groupBy(calls, ({ listing }) => listing);
@@ -48,11 +49,17 @@ export async function callQueue(
   const taken = new Set<string>();
   for (const id of [...suspects, ...ids]) {
     if (taken.has(id)) continue;
-    const listing = isComplete || isSuspect(id) ? await findById(id) : null;
+    const listing = isComplete || isSuspect(id) ? await records.findById(id) : null;
+    const isUnlisted = !listing && isSuspect(id) && !(await records.hasRecord(id));
     const own = (listing ? recordIds(listing) : [id]).filter((each) => byRecord.has(each) && !taken.has(each));
     for (const each of own) taken.add(each);
     const reports = own.flatMap((each) => byRecord.get(each)!);
-    queue.push({ id: listing?.id ?? id, listing, reports, harm: harmOf(reports, listing, today) });
+    queue.push({
+      id: listing?.id ?? id,
+      listing,
+      reports,
+      harm: isUnlisted ? harmOfUnlisted(reports) : harmOf(reports, listing, today),
+    });
   }
   const openOf = ({ reports }: CalledListing) => reports.filter(({ state }) => state === 'new').length;
   return queue.sort((a, b) => HARMS.indexOf(a.harm) - HARMS.indexOf(b.harm) || openOf(b) - openOf(a));
@@ -66,7 +73,12 @@ function mayHarm(report: KeptCall, today: string): boolean {
   return isBad || believedAnswers(report, today).some(({ answer }) => answer === 'no');
 }
 
-/** A listing that visitors do not see harms nobody; nor does a report that is decided, or too old to be believed. */
+/** What was reported of a listing stays to be decided after its source has gone. */
+function harmOfUnlisted(reports: readonly KeptCall[]): Harm {
+  return reports.every(({ state, isInStorm }) => state !== 'new' || isInStorm) ? 'storm' : 'unlisted';
+}
+
+/** A hidden listing harms nobody; nor does a report that is decided, or too old to be believed. */
 function harmOf(reports: readonly KeptCall[], listing: StoredProvider | null, today: string): Harm {
   if (!listing) return 'none';
   const open = reports.filter(({ state }) => state === 'new');

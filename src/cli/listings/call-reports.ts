@@ -18,7 +18,7 @@ export async function listReports({ words: [text] }: Request, print: (text: stri
   const calls = await withCalls((store) => store.list(ids), []);
   if (calls.length === 0) return print('No caller has reported anything.');
   await withRecords(async (records) => {
-    const queue = await callQueue(calls, (id) => records.findById(id), { today: siteDay(), isComplete: true });
+    const queue = await callQueue(calls, records, { today: siteDay(), isComplete: true });
     for (const { id, listing, reports } of queue) {
       print(`${printable(listing?.name ?? '(no source has it now)')}  ${id}`);
       for (const each of reports) print(`  ${reportText(each)}`);

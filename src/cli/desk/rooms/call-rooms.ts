@@ -37,10 +37,7 @@ export async function readQueue(
   const calls = await withCalls((store) => store.list(), []);
   if (calls.length === 0) return { queue: [], calls };
   const today = siteDay(now.getTime());
-  const queue = await withRecords(
-    (open) => callQueue(calls, (id) => open.findById(id), { today, isComplete }),
-    records,
-  );
+  const queue = await withRecords((open) => callQueue(calls, open, { today, isComplete }), records);
   return { queue, calls };
 }
 
@@ -145,7 +142,7 @@ export async function callPage(
     words,
   ).sort((a, b) => rank(a) - rank(b));
   return html`${claimBox(visit, callClaim(id), '/calls/one', { id })}
-${listing ? html`<p class="alone">${outside(listingAddress(deps, id), words.listings.seeOnSite)}</p>` : html`<p>${w.gone}</p>`}
+${listing ? html`<p class="alone">${outside(listingAddress(deps, id), words.listings.seeOnSite)}</p>` : html`<p>${item.harm === 'unlisted' ? w.unlisted : w.gone}</p>`}
 <h2>${w.decide}</h2>
 ${open.length === 0 ? html`<p>${w.nothingOpen}</p>` : html`<p>${w.decideHelp}</p>${open.map((group, at) => groupBox(group, id, visit, at === 0))}`}
 ${listing ? otherWays(id, visit) : ''}

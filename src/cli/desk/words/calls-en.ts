@@ -17,6 +17,7 @@ export const callsEn = {
     'wrong-number': 'wrong number',
     moved: 'may have moved',
     contradiction: 'contradiction',
+    unlisted: 'no longer in any source',
     storm: 'many closures on one day',
     none: 'nothing serious',
   },
@@ -63,6 +64,8 @@ export const callsEn = {
   other: 'Or change the listing',
   hide: 'Hide it',
   correct: 'Correct it',
+  unlisted:
+    'This listing is no longer in any source, and visitors cannot see it. What callers reported is kept until you decide: discard it, unless you expect the listing back.',
   gone: 'No source has this listing now, or it is hidden. Visitors cannot see it.',
   free: 'In their own words',
   freeRead: 'Open',

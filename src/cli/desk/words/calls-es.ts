@@ -19,6 +19,7 @@ export const callsEs: typeof callsEn = {
     'wrong-number': 'número equivocado',
     moved: 'quizás se mudó',
     contradiction: 'contradicción',
+    unlisted: 'ya no está en ninguna fuente',
     storm: 'muchos cierres en un día',
     none: 'nada grave',
   },
@@ -65,6 +66,8 @@ export const callsEs: typeof callsEn = {
   other: 'O cambie la ficha',
   hide: 'Ocultarla',
   correct: 'Corregirla',
+  unlisted:
+    'Esta ficha ya no está en ninguna fuente y los visitantes no la ven. Lo que dijeron quienes llamaron se guarda hasta que usted decida: descártelo, salvo que la ficha vaya a volver.',
   gone: 'Ninguna fuente tiene ahora esta ficha, o está oculta. Los visitantes no la ven.',
   free: 'Con sus palabras',
   freeRead: 'Abrir',
