@@ -113,10 +113,10 @@ test.describe(() => {
     await desk.press(page, 'c');
     await expect(page.getByText(/You are on it until \d\d:\d\d UTC/)).toBeVisible();
     await desk.press(page, 'y');
-    await expect(page.getByRole('alert')).toContainText("Which services? 'flying' is not one of our services.");
+    await expect(page.getByRole('alert')).toContainText('Which services? “flying” is not one of our services.');
     await page.getByRole('alert').getByRole('link').press('Enter');
     await expect(page.getByLabel('Services')).toBeFocused();
-    await expect(page.getByLabel('Services')).toHaveAccessibleDescription(/'flying' is not one of our services/);
+    await expect(page.getByLabel('Services')).toHaveAccessibleDescription(/“flying” is not one of our services/);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('Respite');
     await page.keyboard.press('Enter');

@@ -69,7 +69,7 @@ describe('reading a table', () => {
     ['a zip without a table', 'wrong-file', () => writeTestFile('list.zip', zipBytes({ 'readme.txt': 'hello' }))],
     [
       'a zip with two tables',
-      'wrong-file',
+      'many-tables',
       () => writeTestFile('list.zip', zipBytes({ 'a.csv': TEXT, 'b/c.CSV': TEXT })),
     ],
     ['a workbook', 'wrong-file', () => writeTestFile('list.xlsx', zipBytes({ 'xl/workbook.xml': '<x/>' }))],

@@ -29,7 +29,7 @@ export async function* readXlsx(input: ZipInput): AsyncGenerator<SheetRow[]> {
   const parts = await listZip(input);
   const sheets = parts.filter((part) => /^xl\/worksheets\/[^/]+\.xml$/.test(part));
   if (sheets.length !== 1)
-    throw new ImportError('wrong-file', `${name}: a workbook with one sheet is needed; this has ${sheets.length}.`);
+    throw new ImportError('many-sheets', `${name}: a workbook with one sheet is needed; this has ${sheets.length}.`);
   const sharedTexts = parts.includes(SHARED_TEXTS) ? await readSharedTexts(input) : [];
   const sheet = new SheetReader(name, sharedTexts);
   for await (const tags of readTags(input, sheets[0]!, MAX_SHEET_BYTES)) {

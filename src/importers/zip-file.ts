@@ -28,7 +28,8 @@ export async function unpackedBytes(input: ZipInput): Promise<number> {
 /**
  * Opens the one file in a zip with this full name, or whose name without its folder matches this pattern, unpacked as it is read
  * (also above 4 GB).
- * Throws `ImportError` wrong-file if none or several match or it unpacks to more than `maxBytes`, truncated if the zip is damaged.
+ * Throws `ImportError` wrong-file if none matches or it unpacks to more than `maxBytes`, many-tables if several match, truncated
+ * if the zip is damaged.
  */
 export async function openZipEntry(
   input: ZipInput,
@@ -44,7 +45,7 @@ export async function openZipEntry(
     zip.close();
     const names = [entry, ...others].map(({ fileName }) => fileName);
     throw new ImportError(
-      'wrong-file',
+      'many-tables',
       `${zipName}: the zip has ${names.length} tables: ${names.slice(0, 5).join(', ')}. Unpack it and give the ones that belong to this source.`,
     );
   }

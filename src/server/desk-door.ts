@@ -116,9 +116,13 @@ export function openDeskDoor(options: DeskDoorOptions): DeskDoor {
     });
   }
 
-  const incomplete = (c: Context) => c.text('Only part of the form arrived. Please send it again.', 400);
+  const incomplete = (c: Context) =>
+    c.text(
+      'Only part of the form arrived. Please send it again.\nLlegó solo una parte del formulario. Envíelo otra vez.',
+      400,
+    );
   const limit = limitBody(MAX_BODY_BYTES, {
-    tooLarge: (c) => c.text('Please send at most 64 KB.', 413),
+    tooLarge: (c) => c.text('The form is too large.\nEl formulario es demasiado grande.', 413),
     incomplete,
   });
 

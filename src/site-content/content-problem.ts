@@ -41,8 +41,8 @@ export function fileProblem(code: ProblemCode, file: string, message: string): C
 }
 
 /** Formats a problem in one line: `videos/5.md, line 12, experts[1]: There is no expert 'ana'. …` */
-export function describeProblem({ file, line, field, message }: ContentProblem): string {
-  return `${file}, line ${line}${field ? `, ${field}` : ''}: ${message}`;
+export function describeProblem({ file, line, field, message }: ContentProblem, lineWord = 'line'): string {
+  return `${file}, ${lineWord} ${line}${field ? `, ${field}` : ''}: ${message}`;
 }
 
 /** The content folder has errors. `problems` has all of them, by file and line; `message` lists them. */

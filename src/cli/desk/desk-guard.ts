@@ -59,7 +59,7 @@ export const setHeaders: Guard = async (c, next) => {
   headers.set('Cache-Control', 'no-store');
 };
 
-export const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text('The form is too large.', 413) });
+export const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text(wordsFor(c).tooLarge, 413) });
 
 /** Refuses everything but GET, and POST from the desk's own pages: the browser says from where, in `Origin`. */
 export function checkOrigin({ origin }: Pick<DeskDeps, 'origin'>): Guard {

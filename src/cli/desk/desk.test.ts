@@ -81,11 +81,29 @@ describe('submissions', () => {
     const answer = await ana.post(`/submissions/${one.id}/approve`, { place: 'Springfield', services: 'flying' });
     expect(answer.status).toBe(422);
     const text = await answer.text();
-    expect(text).toMatch(/role="alert".*href="#place">Where is it\? &#39;Springfield&#39;/s);
+    expect(text).toMatch(/role="alert".*href="#place">Where is it\? “Springfield”/s);
     expect(text).toMatch(/id="place-problem".*For example: Tempe, AZ 85281/);
     expect(text).toContain('name="services" value="flying"');
     expect(text).not.toContain('--field');
     expect((await desk.store.find(one.id))[0]?.state).toBe('new');
+  });
+
+  test('speak Spanish to who does, also where the command line speaks English', async () => {
+    const ana = await desk.signIn('keeper', 'Ana', 'es');
+    const one = await desk.keep();
+    const path = `/submissions/${one.id}`;
+    const asked = await (
+      await ana.post(`${path}/approve`, { place: 'Springfield', services: 'respite flying' })
+    ).text();
+    expect(asked).toMatch(
+      /¿Dónde está\? “Springfield” no es ni.*¿Qué servicios\? “respite flying” no está.*parecidos: Respiro/s,
+    );
+    expect(asked).not.toMatch(/Which|Where|Similar/);
+    const answers = { place: 'Tempe, AZ 85281', services: 'Respite; Day program', medicaid: 'yes; Narnia' };
+    await ana.post(`${path}/approve`, answers);
+    const listed = await ana.read(path);
+    expect(listed).toMatch(/Ya está en el sitio: .*Servicios: Respiro.*No se usó, porque no lo conocemos: .*Narnia/s);
+    expect(listed).not.toMatch(/Listed now|Unknown|Not used/);
   });
 
   test('a decision is undone with the button of its notice, and leads to the next one', async () => {
@@ -210,6 +228,25 @@ describe('listings', () => {
     const refused = await sam.post('/listings/join', { id: 'nppes:1', other: 'csv:none' });
     expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('There is no listing')]);
     expect((await sam.post('/listings/hide', { id: 'csv:none' })).status).toBe(404);
+  });
+
+  test('that cannot be corrected so say why, in the language of staff', async () => {
+    await importProviders(ONE, { ...TWO, name: 'Other' });
+    for (const [language, none, same, hidden] of [
+      ['en', 'There is no listing “csv:none”', 'this is the same one', 'has been hidden since'],
+      ['es', 'No hay ninguna ficha “csv:none”', 'esta es la misma', 'está oculto desde el'],
+    ] as const) {
+      const sam = await desk.signIn('helper', `Sam ${language}`, language);
+      const said = async (other: string) =>
+        /role="alert"[^>]*><p>([^<]*)/.exec(
+          await (await sam.post('/listings/join', { id: 'nppes:1', other })).text(),
+        )?.[1];
+      expect(await said('csv:none')).toContain(none);
+      expect(await said('nppes:1')).toContain(same);
+      await sam.post('/listings/hide', { id: 'csv:1' });
+      expect(await said('csv:1')).toContain(hidden);
+      await sam.post(/action="\/desk(\/listings\/undo\/[^"]+)"/.exec(await sam.read('/listings'))![1]!);
+    }
   });
 
   test('a value that begins like an option stays a value', async () => {

@@ -40,7 +40,7 @@ describe('a file', () => {
     ['that is a web page', '<!doctype html><script>alert(1)</script>', /this is a web page or XML/],
     ['that is a program', Buffer.from('7f454c46020101000000000000000000', 'hex'), /not a text file/],
     ['with a NUL', 'Name,State\nA\0B,AZ\n', /not a text file/],
-    ['with nothing', '', /the file is empty/],
+    ['with nothing', '', /The file is empty/],
     ['with 100,000 columns', `${'a,'.repeat(100_000)}b\n1\n`, /has 100,001 columns/],
     ['with a header without end', 'x'.repeat(5_000_000), /longer than 4 MB/],
     ['whose quote is never closed', 'a,b\n"1,2\n', /never closed/],
@@ -225,7 +225,11 @@ test('a task in its own process finds what it should, or fails with its reason',
   expect(await work.job()).toMatchObject({ task: 'inspect', state: 'done', look: { rows: 6 } });
   work.start('check', { title: '' });
   await work.wait();
-  expect(await work.job()).toMatchObject({ state: 'failed', problem: expect.stringContaining("no column 'name'") });
+  expect(await work.job()).toMatchObject({
+    state: 'failed',
+    problem: 'wrong-columns',
+    detail: expect.stringContaining("no column 'name'"),
+  });
 });
 
 test('the process of a task ends with the desk', async () => {

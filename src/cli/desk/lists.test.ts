@@ -221,3 +221,25 @@ test('speaks Spanish', async () => {
     /Filas que se dejan fuera<\/th><td[^>]*>3<.*sin nombre<\/th><td[^>]*>1/s,
   );
 });
+
+test('a file that is none of ours is refused in the language of staff', async () => {
+  const desk = openDesk();
+  const files = [
+    ['<html>', 'This is a web page, not a table', 'Esto es una página web, no una tabla'],
+    ['\0\0binary', 'neither a table nor text', 'ni una tabla ni un texto'],
+  ] as const;
+  for (const [language, at] of [
+    ['en', 1],
+    ['es', 2],
+  ] as const) {
+    const ana = await desk.signIn('keeper', `Ana ${language}`, language);
+    for (const file of files) {
+      await upload(ana, file[0]);
+      const page = await ana.read('/lists/job');
+      expect(page).toContain(file[at]);
+      expect(/<summary>[^<]*<\/summary><p lang="en">list\.csv: this is/.test(page)).toBe(language === 'es');
+      expect(page).not.toContain('action="/desk/lists/again"');
+      await ana.post('/lists/discard');
+    }
+  }
+});

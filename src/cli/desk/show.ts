@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { ImportInProgressError } from '#directory/errors.ts';
 import type { Notice } from '#forms/staff-store.ts';
+import { ListingRefusal } from '../usage-error.ts';
 import { dataTable } from './data-table.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import type { DeskContext } from './desk-guard.ts';
@@ -28,9 +29,11 @@ export async function visitOf(c: DeskContext, { staff, now }: Pick<DeskDeps, 'st
   };
 }
 
-/** Says why something failed, without where the data are. */
-export function whyFailed(error: Error, words: Pick<Visit['words'], 'busy'>): string {
-  return error instanceof ImportInProgressError ? words.busy : error.message;
+/** Says why something failed in the words of staff. What has none is said in English to those who read it. */
+export function whyFailed(error: Error, words: Visit['words']): string {
+  if (error instanceof ImportInProgressError) return words.busy;
+  if (error instanceof ListingRefusal) return words.listings.refusals[error.reason](...error.about);
+  return words.failures[String((error as { code?: unknown }).code)] ?? words.failure(error.message);
 }
 
 /** Answers with a room. */

@@ -9,7 +9,7 @@ import { addressText } from '#model/address-text.ts';
 import { providerPath } from '#model/provider-path.ts';
 import { dataPlace, withRecords } from '../data-folder.ts';
 import { printable } from '../printable.ts';
-import { UsageError } from '../usage-error.ts';
+import { ListingRefusal, UsageError } from '../usage-error.ts';
 import { applyCorrections } from './apply-corrections.ts';
 import { CorrectionError, type NotedCorrection, readCorrection, withCorrections } from './correction-store.ts';
 import { correctionLines } from './field-words.ts';
@@ -55,7 +55,8 @@ export async function set({ words: [id, ...words], note }: Request, print: Print
   await correct([id], note, print, async ([{ listing }], corrections) => {
     const values = valuesOf(listing, given, { places: await loadGazetteer(), now: new Date() });
     const fields = SETTABLE.filter((field) => field in values && !isDeepStrictEqual(values[field], listing[field]));
-    if (fields.length === 0) throw new UsageError(`${listing.name} has these values already.`);
+    if (fields.length === 0)
+      throw new ListingRefusal('same-values', [listing.name], `${listing.name} has these values already.`);
     return fields.map((field) => {
       const earlier = corrections.map(({ correction }) => correction).find((each) => isSetOf(each, field, listing));
       const was = earlier?.kind === 'set' ? earlier.was : listing[field];
@@ -70,9 +71,15 @@ const FAR_MILES = 5;
 /** `join` and `keep-apart`: says that two records are one listing, or are not. */
 export function relate(kind: 'join' | 'keep-apart', { words, note }: Request, print: Print): Promise<void> {
   return correct([words[0], words[1]], note, print, async ([one, other]) => {
-    if (!other || one.id === other.id) throw new UsageError(`${kind} needs the ids of two records.`);
+    if (!other || one.id === other.id)
+      throw new ListingRefusal('two-needed', [], `${kind} needs the ids of two records.`);
     const areOne = one.listing.id === other.listing.id;
-    if (areOne && kind === 'join') throw new UsageError(`${one.listing.name}: these are one listing already.`);
+    if (areOne && kind === 'join')
+      throw new ListingRefusal(
+        'one-already',
+        [one.listing.name],
+        `${one.listing.name}: these are one listing already.`,
+      );
     if (!areOne && kind === 'keep-apart') print('They are two listings now, and stay so.');
     const miles = distanceMiles(one.listing.location, other.listing.location);
     if (kind === 'join' && miles > FAR_MILES)
@@ -90,7 +97,11 @@ export async function undo({ words: [keyStart] }: Request, print: Print): Promis
     if (!found) {
       // An earlier `undo` of it may have been killed before the site showed that.
       await applyCorrections(() => {});
-      throw new UsageError(`There is no correction '${keyStart}'. See: listings list.`);
+      throw new ListingRefusal(
+        'no-correction',
+        [keyStart],
+        `There is no correction '${keyStart}'. See: listings list.`,
+      );
     }
     if (others.length > 0)
       throw new UsageError(`${others.length + 1} corrections start with '${keyStart}'. Give more of the key.`);

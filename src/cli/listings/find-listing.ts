@@ -1,7 +1,7 @@
 import type { DirectoryRecords } from '#directory/directory-records.ts';
 import type { StoredProvider } from '#directory/provider.ts';
 import { providerPath } from '#model/provider-path.ts';
-import { UsageError } from '../usage-error.ts';
+import { ListingRefusal } from '../usage-error.ts';
 import type { NotedCorrection } from './correction-store.ts';
 
 const PATH = providerPath('');
@@ -14,30 +14,35 @@ export function idIn(text: string): string {
   try {
     return decodeURIComponent(encoded);
   } catch {
-    throw new UsageError(`'${text}' is not the address of a listing.`);
+    throw new ListingRefusal('bad-address', [text], `'${text}' is not the address of a listing.`);
   }
 }
 
-/** Finds the listing of a record by the record's id or the address of its page. Throws a `UsageError`. */
+/** Finds the listing of a record by the record's id or the address of its page. Throws a `ListingRefusal`. */
 export async function findListing(
   records: Pick<DirectoryRecords, 'findById' | 'hasRecord'>,
   corrections: readonly NotedCorrection[],
   text: string | undefined,
 ): Promise<{ id: string; listing: StoredProvider }> {
-  if (!text) throw new UsageError('Give the id of a listing or the address of its page.');
+  if (!text) throw new ListingRefusal('no-id', [], 'Give the id of a listing or the address of its page.');
   const id = idIn(text);
   const listing = await records.findById(id);
   if (listing) return { id, listing };
-  if (!(await records.hasRecord(id))) throw new UsageError(`There is no listing '${id}', and none is hidden.`);
+  if (!(await records.hasRecord(id)))
+    throw new ListingRefusal('no-listing', [id], `There is no listing '${id}', and none is hidden.`);
   const hidden = corrections.find(
     ({ correction }) => correction.kind === 'hide' && [correction.id, ...(correction.others ?? [])].includes(id),
   );
   if (!hidden)
-    throw new UsageError(
+    throw new ListingRefusal(
+      'not-shown',
+      [id],
       `No listing shows '${id}': it is a record of a hidden listing (to find that: listings list), or a source marks its provider as excluded from Medicare and Medicaid.`,
     );
   const isOther = hidden.correction.id !== id;
-  throw new UsageError(
+  throw new ListingRefusal(
+    'hidden',
+    [hidden.about, hidden.madeOn],
     `${isOther ? `'${id}' is a record of ${hidden.about}, which` : hidden.about} has been hidden since ${hidden.madeOn}. To show it: listings undo ${hidden.key.slice(0, 8)}.`,
   );
 }

@@ -14,14 +14,14 @@ interface Decision {
 
 /**
  * Stores a decision and shows the listings with it; if that fails, restores the previous state. A running site shows the change
- * at its next search. `print` gets the ids of approved submissions that cannot be listed.
+ * at its next search. Returns the start of the ids of approved submissions that cannot be listed; `print` says so.
  */
 export async function decideAndPublish(
   store: FormStore,
   before: Submission,
   { state, at, corrections }: Decision,
   print: (text: string) => void,
-): Promise<void> {
+): Promise<string[]> {
   const entry = toEntry({ ...before, corrections, decidedAt: at });
   if (state === 'approved' && communityRecord(entry, await loadGazetteer()) === null)
     throw new UsageError('It cannot be listed: its name or place is invalid. Correct them with --field.');
@@ -35,11 +35,12 @@ export async function decideAndPublish(
       },
     }),
   );
-  const { invalid } = await approvedBusinesses(store);
-  if (invalid.length > 0) {
-    const ids = invalid.map((id) => id.slice(0, 8)).join(', ');
-    print(`Approved but not listed, because their values are no longer valid: ${ids}. Approve each again.`);
-  }
+  const invalid = (await approvedBusinesses(store)).invalid.map((id) => id.slice(0, 8));
+  if (invalid.length > 0)
+    print(
+      `Approved but not listed, because their values are no longer valid: ${invalid.join(', ')}. Approve each again.`,
+    );
+  return invalid;
 }
 
 /** Rejects a submission and removes its listing. Returns true if it was listed. */

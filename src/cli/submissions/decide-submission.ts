@@ -1,6 +1,7 @@
 import type { FormStore, Submission } from '#forms/form-store.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { type ListingQuestion, mapCommunity, tagWords } from '#importers/community/map-community.ts';
+import type { Draft } from '#importers/draft.ts';
 import { addressText } from '#model/address-text.ts';
 import { providerPath } from '#model/provider-path.ts';
 import { givenSettings } from '#settings/config.ts';
@@ -31,12 +32,23 @@ function expectDecidable({ kind }: Submission): void {
     );
 }
 
-/** `approve`: lists a business on the site at once; only marks other forms. `print` gets the result. */
+/** A business that was listed. */
+export interface ListedNow {
+  draft: Draft;
+  /** Services that are none of ours. */
+  unread: string[];
+  /** Other answers that were not used, because they are unknown. */
+  unused: string[];
+  /** The start of the ids of approved submissions that can no longer be listed. */
+  invalid: string[];
+}
+
+/** `approve`: lists a business on the site at once, and returns it; only marks other forms. `print` gets the result. */
 export async function approve(
   store: FormStore,
   { id, options, fields }: Request,
   print: (text: string) => void = console.log,
-): Promise<void> {
+): Promise<ListedNow | undefined> {
   const before = await findSubmission(store, id);
   expectDecidable(before);
   if (!isListed(before)) {
@@ -44,13 +56,13 @@ export async function approve(
       throw new UsageError(`--field and --services do not apply to ${before.kind}, which is not listed.`);
     await store.decide(before.id, 'approved', new Date().toISOString(), {});
     print(`Marked ${before.id.slice(0, 8)} as ${before.kind === 'report-problem' ? 'right' : 'approved'}.`);
-    return;
+    return undefined;
   }
   const corrections = { ...before.corrections, ...readFields(before, fields, options.services) };
   const decidedAt = new Date().toISOString();
   const listing = mapCommunity(toEntry({ ...before, corrections, decidedAt }), await loadGazetteer());
   if ('questions' in listing) throw new ListingQuestions(listing.questions);
-  await decideAndPublish(store, before, { state: 'approved', at: decidedAt, corrections }, print);
+  const invalid = await decideAndPublish(store, before, { state: 'approved', at: decidedAt, corrections }, print);
   const { draft, unread } = listing;
   print(`Listed now: ${draft.name}\n  ${addressText(draft.address)}`);
   const { services, programs } = tagWords(draft);
@@ -60,6 +72,7 @@ export async function approve(
   const unused = draft.remarks?.map(({ value }) => value) ?? [];
   if (unused.length > 0) print(`  Not used, because it is unknown: ${unused.join('; ')}. Correct it: --field name='…'`);
   print(`  ${givenSettings(process.env).SITE_URL ?? ''}${providerPath(draft.id)}`);
+  return { draft, unread, unused, invalid };
 }
 
 /** `reject`: marks a submission and removes its listing from the site. `print` gets the result. */

@@ -8,7 +8,7 @@ import { listSubmissions, resend, showSubmission } from './list-submissions.ts';
 import { ACTIONS, type Action, type Request, readRequest } from './request.ts';
 
 /** The implementation of each action. */
-const RUN: Record<Action, (store: FormStore, request: Request) => Promise<void>> = {
+const RUN: Record<Action, (store: FormStore, request: Request) => Promise<unknown>> = {
   list: listSubmissions,
   show: showSubmission,
   export: exportSubmissions,

@@ -24,8 +24,12 @@ export interface CommunityEntry {
 /** A question that the operator must answer before the business can be listed. */
 export interface ListingQuestion {
   field: 'businessName' | 'place' | 'services';
-  /** The question, with its reason. */
+  /** The question, with its reason, in English. */
   says: string;
+  /** What was given for it. */
+  given: string;
+  /** Names of services of ours that are similar to it. */
+  similar: string[];
   /** An example of a valid answer. */
   example: string;
 }
@@ -41,7 +45,15 @@ export function mapCommunity(entry: CommunityEntry, gazetteer: Pick<Gazetteer, '
   const { tagIds, unread, question } = servicesOf(entry);
   const questions = [
     ...(name === ''
-      ? [{ field: 'businessName' as const, says: 'What is it called?', example: 'Sample Swim School' }]
+      ? [
+          {
+            field: 'businessName' as const,
+            says: 'What is it called?',
+            given: '',
+            similar: [],
+            example: 'Sample Swim School',
+          },
+        ]
       : []),
     ...('question' in town ? [town.question] : []),
     ...(question ? [question] : []),
@@ -100,7 +112,11 @@ function servicesOf({ answers, services }: CommunityEntry): {
   const reason = unread.length > 0 ? `'${unread.join("', '")}' is not one of our services.` : 'No service is named.';
   const hint = similar.length > 0 ? ` Similar services: ${similar.join('; ')}.` : '';
   const says = `Which services? ${reason}${hint} Use the names in the site's filter.`;
-  return { tagIds, unread, question: { field: 'services', says, example: similar[0] ?? 'Day program' } };
+  return {
+    tagIds,
+    unread,
+    question: { field: 'services', says, given: unread.join('; '), similar, example: similar[0] ?? 'Day program' },
+  };
 }
 
 /** Location of a listing; `zip` may be empty. */
@@ -123,6 +139,8 @@ function townOf(
     question: {
       field: 'place',
       says: `Where is it? '${place}' is neither a town with its state nor a ZIP code.`,
+      given: place,
+      similar: [],
       example: 'Tempe, AZ 85281',
     },
   };

@@ -89,7 +89,7 @@ describe('a table is looked at', () => {
   test.each([
     ['that unpacks to more than is allowed', `a\n${'1\n'.repeat(600_000)}`, 'too-large'],
     ['with only a header', 'a,b\n', 'no-rows'],
-    ['that is a web page', '\n <html>', 'wrong-file'],
+    ['that is a web page', '\n <html>', 'web-page'],
     ['with too many columns', `${'a,'.repeat(300)}b\n1\n`, 'wrong-file'],
   ])('unless it is one %s', async (_, text, code) => {
     await expect(look(text)).rejects.toMatchObject({ code });

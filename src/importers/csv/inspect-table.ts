@@ -36,7 +36,7 @@ const MAX_HEADER = 1000;
 
 /**
  * Looks at a table as `openCsv` reads it, to the end: its encoding, header and first values. `maxBytes`: of its unpacked text.
- * Throws `ImportError`: wrong-file if it is no table, too-large, and the codes of `openTableFile` and `readCsv`.
+ * Throws `ImportError`: web-page, not-text or wrong-file if it is no table, too-large, and the codes of `openTableFile` and `readCsv`.
  */
 export async function inspectTable(path: string, maxBytes: number): Promise<TableLook> {
   const encoding = await encodingOf(path, maxBytes);
@@ -127,13 +127,13 @@ async function encodingOf(path: string, maxBytes: number): Promise<Encoding> {
 function checkStart(chunk: Buffer, file: string): void {
   const start = chunk.subarray(0, 512);
   if (/^\s*</.test(start.toString('latin1')))
-    throw new ImportError('wrong-file', `${file}: this is a web page or XML, not a table.`);
+    throw new ImportError('web-page', `${file}: this is a web page or XML, not a table.`);
   // Of the signs below the space, only tabs and line ends stand in a table.
   if (start.some((byte) => byte < 9 || (byte > 13 && byte < 32))) throw notText(file);
 }
 
 function notText(file: string): ImportError {
-  return new ImportError('wrong-file', `${file}: this is not a text file. Save the table as CSV or .xlsx.`);
+  return new ImportError('not-text', `${file}: this is not a text file. Save the table as CSV or .xlsx.`);
 }
 
 /** Returns the headers that occur more than once, or are empty: only the first of each can be read. */

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { basename, join } from 'node:path';
 import type { TableLook } from '#importers/csv/inspect-table.ts';
 import type { UnknownWord } from '#importers/csv/unknown-words.ts';
-import type { ImportErrorCode } from '#importers/import-errors.ts';
+import { ImportError } from '#importers/import-errors.ts';
 import type { ImportReport } from '#importers/import-report.ts';
 import type { ListFormat } from '#importers/lists/list-formats.ts';
 import { LIST_FOLDER } from '#model/desk-messages.ts';
@@ -47,8 +47,10 @@ export interface ListJob {
   startedAt: string;
   /** Who works on it while it is running: the desk that gets the upload, or the process of the task. */
   worker?: ProcessMark;
-  /** Why it failed: a key of the room's `problems` ('too-slow', 'file-empty'), or a sentence of the import. */
+  /** Why it failed: a key of the room's `problems` ('too-slow', 'wrong-file'). */
   problem?: string;
+  /** What the import says of that, in English. */
+  detail?: string;
   answers: ListAnswers;
   /** Null: the layout needs no mapping. */
   look?: TableLook | null;
@@ -59,8 +61,22 @@ export interface ListJob {
   removed?: number;
 }
 
-/** Errors of an import that the room explains by their code: their own sentences are for who has downloaded a file. */
-export const FILE_PROBLEMS: readonly string[] = ['file-empty', 'no-rows'] satisfies ImportErrorCode[];
+/** A task failed. The message is what the import says. */
+export class TaskError extends Error {
+  readonly problem: string;
+
+  constructor(problem: string, message = '') {
+    super(message);
+    this.problem = problem;
+  }
+}
+
+/** Returns why a task failed. */
+export function problemOf(error: Error): { problem: string; detail: string } {
+  // An upload that is too large has words of its own.
+  const code = !(error instanceof ImportError) ? 'other' : error.code === 'too-large' ? 'too-much' : error.code;
+  return { problem: error instanceof TaskError ? error.problem : code, detail: error.message };
+}
 
 /** Returns the folder of uploads, created if need be; only its owner can enter. */
 export function listFolder(dataFolder: string): string {

@@ -5,7 +5,7 @@ import { describeDiskProblem } from '#settings/disk-problem.ts';
 import { dataFolder } from '../../data-folder.ts';
 import { UsageError } from '../../usage-error.ts';
 import { doListTask } from './do-list-task.ts';
-import { FILE_PROBLEMS, type ListJob } from './list-job.ts';
+import { type ListJob, problemOf } from './list-job.ts';
 import type { TaskMessage } from './list-work.ts';
 
 const BELOW_THE_SITE = 10;
@@ -22,13 +22,10 @@ process.on('message', async ({ job, folder }: { job: ListJob; folder: string }) 
   } catch (error) {
     const isExpected = error instanceof ImportError || error instanceof UsageError;
     if (!isExpected) console.error(error);
-    send({ problem: describeDiskProblem(error as Error, dataFolder()) ?? problemOf(error as Error) });
+    const disk = describeDiskProblem(error as Error, dataFolder());
+    send(disk ? { problem: 'disk', detail: disk } : problemOf(error as Error));
   }
 });
-
-function problemOf(error: Error): string {
-  return error instanceof ImportError && FILE_PROBLEMS.includes(error.code) ? error.code : error.message;
-}
 
 function send(message: TaskMessage): void {
   process.send?.(message);

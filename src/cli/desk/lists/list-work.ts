@@ -8,11 +8,24 @@ import type { ImportProgress } from '#importers/pipeline.ts';
 import { MAX_UPLOAD_MS, UPLOAD_KEPT_MS, type UploadEnd } from '#model/desk-messages.ts';
 import { HOUR_MS, MINUTE_MS } from '#model/duration.ts';
 import { LIST_PREFIX } from '#model/provider-values.ts';
-import { filePath, type ListJob, type ListTask, listFolder, readJob, removeFiles, writeJob } from './list-job.ts';
+import {
+  filePath,
+  type ListJob,
+  type ListTask,
+  listFolder,
+  problemOf,
+  readJob,
+  removeFiles,
+  TaskError,
+  writeJob,
+} from './list-job.ts';
 import { isRunning, markOf } from './process-mark.ts';
 
 /** What the process of a task says. */
-export type TaskMessage = { progress: ImportProgress } | { found: Partial<ListJob> } | { problem: string };
+export type TaskMessage =
+  | { progress: ImportProgress }
+  | { found: Partial<ListJob> }
+  | { problem: string; detail: string };
 
 /** Does a task; rejects with the reason. `onStart` gets the number of its process, if it has one. */
 export type RunTask = (
@@ -125,7 +138,7 @@ export class ListWork {
   start(task: ListTask, answers: Partial<ListJob['answers']>): boolean {
     const before = this.#job;
     if (!before || (before.state === 'running' && before.task !== 'upload')) return false;
-    const { problem: _, ...rest } = before;
+    const { problem: _, detail: __, ...rest } = before;
     const startedAt = this.#options.now().toISOString();
     const job: ListJob = { ...rest, task, state: 'running', startedAt, answers: { ...before.answers, ...answers } };
     this.#set(workedOn(job, process.pid));
@@ -138,7 +151,7 @@ export class ListWork {
   reopen(task: 'inspect' | 'words'): void {
     const job = this.#job;
     if (!job || job.state === 'running' || this.isFree || job.look === undefined) return;
-    const { problem: _, ...rest } = job;
+    const { problem: _, detail: __, ...rest } = job;
     this.#set({ ...rest, task, state: 'done' });
   }
 
@@ -162,7 +175,7 @@ export class ListWork {
       )
       .then(
         (found) => ({ ...found, state: 'done' as const }),
-        (error: Error) => ({ state: 'failed' as const, problem: error.message }),
+        (error: Error) => ({ state: 'failed' as const, ...problemOf(error) }),
       );
     clearInterval(busy);
     this.#progress = null;
@@ -222,13 +235,13 @@ const runInProcess: RunTask = (job, folder, onProgress, onStart) => {
       child.kill('SIGKILL');
       settle();
     };
-    const timer = setTimeout(() => end(() => reject(new Error('too-long'))), ms);
-    child.on('exit', () => end(() => reject(new Error('ended'))));
+    const timer = setTimeout(() => end(() => reject(new TaskError('too-long'))), ms);
+    child.on('exit', () => end(() => reject(new TaskError('ended'))));
     child.on('error', (error) => end(() => reject(error)));
     child.on('message', (message: TaskMessage) => {
       if ('progress' in message) onProgress(message.progress);
       else if ('found' in message) end(() => resolve(message.found));
-      else end(() => reject(new Error(message.problem)));
+      else end(() => reject(new TaskError(message.problem, message.detail)));
     });
     child.send({ job, folder });
   });

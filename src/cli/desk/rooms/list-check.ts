@@ -72,7 +72,7 @@ ${reasons('left-out', w.leftOutCaption, w.reasons, rows.dropped)}
 ${file('-dropped.csv') ? html`<p>${link(file('-dropped.csv'), w.leftOutFile)}${answers.format === 'csv' ? html`<br>${w.leftOutHelp}` : ''}</p>` : ''}
 ${reasons('remarks', w.remarksCaption, w.remarks, report.remarks)}
 <p class="row">${link(file('-remarks.csv'), w.remarksFile)}</p>
-${report.notices.length > 0 ? html`<h2>${w.notices}</h2><ul>${report.notices.map((text) => html`<li>${text}</li>`)}</ul>` : ''}`;
+${report.notices.length > 0 ? html`<h2>${w.notices}</h2><ul>${report.notices.map((text) => html`<li lang="en">${text}</li>`)}</ul>` : ''}`;
 }
 
 /** Shows the last report of a list. */

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
+import type { ImportErrorCode } from '#importers/import-errors.ts';
 import type { ImportProgress } from '#importers/pipeline.ts';
-import { FILE_PROBLEMS, type ListJob, type ListTask } from '../lists/list-job.ts';
+import type { ListJob, ListTask } from '../lists/list-job.ts';
 import { button, type Html, type Page } from '../page.ts';
 import type { Visit } from '../visit.ts';
 import { checkPage, reportTables } from './list-check.ts';
@@ -39,12 +40,23 @@ function progressPage({ task }: ListJob, progress: ImportProgress | null, { word
 
 function failedPage(job: ListJob, visit: Visit): Html {
   const w = visit.words.lists;
-  const { problem = '', task } = job;
-  const explained = w.problems[problem];
+  const { problem = '', detail = '', task } = job;
   // The same file would look the same.
-  const mayRepeat = task !== 'upload' && (task !== 'inspect' || (explained && !FILE_PROBLEMS.includes(problem)));
-  return html`<div class="problems" role="alert">${explained ? html`<p>${explained}</p>` : html`<p>${w.failed}</p><p>${problem}</p>`}</div>
+  const mayRepeat = task !== 'upload' && (task !== 'inspect' || NOT_OF_FILE.includes(problem));
+  const exact = detail && !SAID.includes(problem) && exactWords(detail, visit);
+  return html`<div class="problems" role="alert"><p>${w.problems[problem] ?? w.failed}</p>${exact}</div>
 <div class="row">${mayRepeat ? button('/lists/again', w.again, visit, { key: 'a' }) : ''}${ways(job, visit)}</div>`;
+}
+
+/** Problems that another try may not have. */
+const NOT_OF_FILE = ['interrupted', 'ended', 'too-long', 'disk'];
+/** Problems of which the import says no more, in words for who has downloaded a file. */
+const SAID: readonly string[] = ['file-empty', 'no-rows'] satisfies ImportErrorCode[];
+
+/** What the import says, in English; folded for who reads another language. */
+function exactWords(detail: string, { words }: Visit): Html {
+  if (words.language === 'en') return html`<p>${detail}</p>`;
+  return html`<details><summary>${words.lists.exactWords}</summary><p lang="en">${detail}</p></details>`;
 }
 
 function donePage(job: ListJob, visit: Visit, asked?: Html): Html {

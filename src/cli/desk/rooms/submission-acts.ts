@@ -1,15 +1,15 @@
 import type { Hono } from 'hono';
 import type { Submission } from '#forms/form-store.ts';
-import { approve, ListingQuestions, reject, reopen } from '../../submissions/decide-submission.ts';
+import { approve, type ListedNow, ListingQuestions, reject, reopen } from '../../submissions/decide-submission.ts';
 import { deleteSubmissions } from '../../submissions/delete-submissions.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { type DeskContext, type DeskVariables, only } from '../desk-guard.ts';
-import { missingPage, noteAct, pageAnswer, visitOf } from '../show.ts';
+import { missingPage, noteAct, pageAnswer, visitOf, whyFailed } from '../show.ts';
 import { CLAIM_MS, claimOfOther } from './claim-box.ts';
 import { answerMonth } from './month-export.ts';
 import { reportMonth } from './report-month.ts';
-import { changedAnswers, type RejectedInput, submissionPage } from './submission-rooms.ts';
+import { changedAnswers, listedTexts, type RejectedInput, submissionPage } from './submission-rooms.ts';
 import { titleOf } from './title-of.ts';
 
 const DECISIONS = { approve, reject, reopen, right: approve, 'not-right': reject, delete: deleteSubmissions };
@@ -51,19 +51,19 @@ export function submissionActs(desk: Hono<{ Variables: DeskVariables }>, deps: D
       return c.redirect(`${place}/${one.id}`, 303);
     }
     const typed = c.get('fields');
-    const said: string[] = [];
+    let listed: ListedNow | undefined;
     try {
       const changes = act === 'approve' ? changedAnswers(one, typed) : { fields: [], options: {} };
-      await DECISIONS[act](store, { id: one.id, ...changes }, (text) => said.push(text));
+      const done = await DECISIONS[act](store, { id: one.id, ...changes }, () => {});
+      listed = done ?? undefined;
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       const questions = error instanceof ListingQuestions ? error.questions : [];
-      return show(c, place, one, { typed, questions, refusal: questions.length > 0 ? '' : error.message });
+      return show(c, place, one, { typed, questions, refusal: questions.length > 0 ? '' : whyFailed(error, words) });
     }
     await staff.release(one.id);
     const title = place === '/reports' ? String(one.values.message || one.values.what) : titleOf(one);
-    const details = act === 'approve' && said.length > 1 ? said : [];
-    const text = [words.submissions.done[act](title), ...details].join('\n');
+    const text = [words.submissions.done[act](title), ...(listed ? listedTexts(listed, words) : [])].join('\n');
     const undo = act === 'delete' || act === 'reopen' ? {} : { undo: `${place}/${one.id}/reopen` };
     await noteAct(c, deps, { act, about: `${one.kind} ${one.id}`, notice: { text, ...undo } });
     const next = act === 'approve' || act === 'reopen' ? one.id : await nextOf(place, one.id);

@@ -1,19 +1,23 @@
 import { html } from 'hono/html';
 import { DirectoryError } from '#directory/errors.ts';
+import { isService } from '#directory/vocabulary/vocabulary.ts';
 import type { FormStore, Submission } from '#forms/form-store.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { type ListingQuestion, mapCommunity } from '#importers/community/map-community.ts';
+import { serviceByAnyWord } from '#importers/service-words.ts';
 import { addressText } from '#model/address-text.ts';
 import { formatPhone } from '#model/phone.ts';
 import { withRecords } from '../../data-folder.ts';
 import { listingNames } from '../../listing-names.ts';
 import { isListed, toEntry } from '../../submissions/approved-businesses.ts';
-import { LISTING_FIELDS } from '../../submissions/decide-submission.ts';
+import { LISTING_FIELDS, type ListedNow } from '../../submissions/decide-submission.ts';
 import { type DataTable, shortTable } from '../data-table.ts';
 import { type DeskDeps, listingAddress } from '../desk-deps.ts';
 import { button, field, type Html, keyBox, keyOf, mayEnter, outside, time, timeText, tokenField } from '../page.ts';
 import type { Visit } from '../visit.ts';
+import type { Words } from '../words/en.ts';
 import { claimBox } from './claim-box.ts';
+import { fieldTexts } from './field-texts.ts';
 import { listingPreview } from './listing-preview.ts';
 import { monthExport } from './month-export.ts';
 import type { Room } from './room.ts';
@@ -197,9 +201,39 @@ ${await deliveries(store, id, visit)}`;
 
 /** Renders the problems, first on the page and focused, so that they are noticed at once. */
 function problemBox({ questions, refusal }: RejectedInput, { words }: Visit): Html {
-  const items = questions.map(({ field: name, says }) => html`<li><a class="alone" href="#${name}">${says}</a></li>`);
+  const items = questions.map(
+    (each) => html`<li><a class="alone" href="#${each.field}">${questionText(each, words)}</a></li>`,
+  );
   return html`<div class="problems" role="alert" tabindex="-1" autofocus><p>${words.submissions.notYet} ${refusal}</p>
 ${items.length > 0 ? html`<ul>${items}</ul>` : ''}</div>`;
+}
+
+/** Says how a business is listed now. */
+export function listedTexts({ draft, unread, unused, invalid }: ListedNow, words: Words): string[] {
+  const w = words.submissions;
+  const t = fieldTexts(words);
+  const services = draft.tagIds.filter(isService).map(t.tag);
+  return [
+    w.listed(draft.name, addressText(draft.address)),
+    `${words.listings.fields.services}: ${services.join('; ')}`,
+    ...(draft.medicaid.length > 0
+      ? [`${words.listing.medicaidTitle}: ${draft.medicaid.map(t.medicaid).join('; ')}`]
+      : []),
+    ...(unread.length > 0 ? [w.unread(unread.join('; '))] : []),
+    ...(unused.length > 0 ? [w.unused(unused.join('; '))] : []),
+    ...(invalid.length > 0 ? [w.invalid(invalid.join(', '))] : []),
+  ];
+}
+
+/** A question about a listing in the words of staff. */
+function questionText({ field: name, given, similar }: ListingQuestion, words: Words): string {
+  return words.submissions.questions[name](given, similar.map((each) => serviceText(each, words)).join('; '));
+}
+
+/** A service in the language of staff; any other text as it is. */
+function serviceText(text: string, words: Words): string {
+  const id = serviceByAnyWord(text);
+  return id === undefined ? text : fieldTexts(words).tag(id);
 }
 
 function listingForm(submission: Submission, visit: Visit, rejected?: RejectedInput): Html {
@@ -212,7 +246,9 @@ function listingForm(submission: Submission, visit: Visit, rejected?: RejectedIn
 <form method="post" action="/submissions/${id}/approve">${tokenField(visit.token)}
 ${Object.entries(w.fields).map(([name, [label, help]]) => {
   const question = questions.find((each) => each.field === name);
-  const problem = question ? `${question.says} ${w.example} ${question.example}` : '';
+  const problem = question
+    ? `${questionText(question, visit.words)} ${w.example} ${serviceText(question.example, visit.words)}`
+    : '';
   return field(name, label, rejected?.typed[name] ?? current[name] ?? '', { help, problem });
 })}
 <button${keyOf('y')}>${state === 'approved' ? w.change : w.approve}${keyBox('y')}</button></form>`;

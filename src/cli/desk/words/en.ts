@@ -1,3 +1,5 @@
+import type { ListingQuestion } from '#importers/community/map-community.ts';
+import type { RefusalReason } from '../../usage-error.ts';
 import { auditEn } from './audit-en.ts';
 import { callsEn } from './calls-en.ts';
 import { listingEn } from './listing-en.ts';
@@ -25,6 +27,14 @@ export const en = {
   notOurs: 'This was not sent from a page of the desk. Go back, reload the page, and try again.',
   tooLarge: 'The form is too large.',
   failed: (why: string) => `That did not work: ${why}`,
+  failure: (why: string) => why,
+  /** Instead of the sentences of some errors, by their code. */
+  failures: {
+    'directory-unavailable': 'The listings cannot be read right now. Nothing was changed. Try again in a minute.',
+    'directory-store': 'The listings cannot be read. Nothing was changed. Tell whoever runs the server.',
+    'unreadable-index': 'The listings cannot be read. Nothing was changed. Tell whoever runs the server.',
+    'form-store': 'What visitors sent cannot be read right now. Nothing was changed. Tell whoever runs the server.',
+  } as Record<string, string>,
   busy: 'The site is taking in other data right now, such as a list. Nothing was changed. Wait a minute, then try again.',
   keysHelp: 'A letter or digit in a box is a shortcut key: press it instead of clicking.',
   keysOff: 'Turn keys off',
@@ -117,6 +127,23 @@ export const en = {
     remove: 'Delete permanently',
     removeHelp: 'Also deletes any listing made from it. This cannot be undone.',
     notYet: 'It cannot be listed like this yet.',
+    /** What must be answered before a business can be listed. */
+    questions: {
+      businessName: () => 'What is it called?',
+      place: (given: string) => `Where is it? “${given}” is neither a town with its state nor a ZIP code.`,
+      services: (given: string, similar: string) =>
+        [
+          'Which services?',
+          given ? `“${given}” is not one of our services.` : 'No service is named.',
+          ...(similar ? [`Similar services: ${similar}.`] : []),
+          'Use the names in the site’s filter.',
+        ].join(' '),
+    } as Record<ListingQuestion['field'], (given: string, similar: string) => string>,
+    listed: (name: string, address: string) => `Listed now: ${name}, ${address}`,
+    invalid: (ids: string) =>
+      `Approved earlier, but no longer listed, because their answers are no longer valid: ${ids}. Approve each again.`,
+    unread: (words: string) => `Not one of our services, so families cannot find it by: ${words}. Correct that below.`,
+    unused: (words: string) => `Not used, because we do not know it: ${words}. Correct that below.`,
     example: 'For example:',
     deliveries: 'Deliveries',
     to: 'To',
@@ -177,6 +204,20 @@ export const en = {
     search: 'Find',
     found: 'Listings found',
     noneFound: 'No listing was found.',
+    /** Why a correction cannot be made. */
+    refusals: {
+      'no-id': () => 'Enter the ID of the listing, or the address of its page.',
+      'bad-address': (text: string) => `“${text}” is not the address of a listing’s page.`,
+      'no-listing': (id: string) => `There is no listing “${id}”. Copy its ID or the address of its page.`,
+      'not-shown': (id: string) =>
+        `“${id}” is not shown on the site: it belongs to a hidden listing, or a source says that its provider is excluded from Medicare and Medicaid.`,
+      hidden: (name: string, day: string) =>
+        `${name} has been hidden since ${day}. To show it again, undo that in the list of corrections.`,
+      'two-needed': () => 'Enter another listing: this is the same one.',
+      'one-already': (name: string) => `They are one listing already: ${name}.`,
+      'same-values': (name: string) => `Nothing was changed: ${name} has these values already.`,
+      'no-correction': () => 'It was undone already.',
+    } as Record<RefusalReason, (...about: string[]) => string>,
     unknownPlace: (place: string) => `We do not know the place “${place}”.`,
     name: 'Name',
     address: 'Address',

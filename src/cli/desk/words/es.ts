@@ -27,6 +27,19 @@ export const es: Words = {
     'Esto no se envió desde una página de la mesa de trabajo. Vuelva atrás, recargue la página e inténtelo otra vez.',
   tooLarge: 'El formulario es demasiado grande.',
   failed: (why) => `No funcionó: ${why}`,
+  failure: () =>
+    'Hubo un error en el servidor. Inténtelo otra vez; si vuelve a pasar, avise a quien administra el servidor.',
+  failures: {
+    'directory-unavailable':
+      'Las fichas no se pueden leer en este momento. No se cambió nada. Inténtelo otra vez en un minuto.',
+    'directory-store': 'Las fichas no se pueden leer. No se cambió nada. Avise a quien administra el servidor.',
+    'unreadable-index': 'Las fichas no se pueden leer. No se cambió nada. Avise a quien administra el servidor.',
+    'form-store':
+      'Lo que enviaron los visitantes no se puede leer en este momento. No se cambió nada. Avise a quien administra el servidor.',
+    'invalid-provider': 'Con estos datos no se puede mostrar en el sitio. No se cambió nada.',
+    correction: 'Una de las correcciones guardadas está dañada. Avise a quien administra el servidor.',
+    usage: 'Así no se puede hacer. No se cambió nada.',
+  },
   busy: 'El sitio está recibiendo otros datos en este momento, por ejemplo una lista. No se cambió nada. Espere un minuto e intente de nuevo.',
   keysHelp: 'Una letra o un número en un recuadro es un atajo: presione esa tecla en lugar de hacer clic.',
   keysOff: 'Desactivar las teclas',
@@ -120,6 +133,23 @@ export const es: Words = {
     remove: 'Borrar para siempre',
     removeHelp: 'También borra la ficha que se hizo con esto. No se puede deshacer.',
     notYet: 'Todavía no se puede publicar así.',
+    questions: {
+      businessName: () => '¿Cómo se llama?',
+      place: (given) => `¿Dónde está? “${given}” no es ni una ciudad con su estado ni un código postal.`,
+      services: (given, similar) =>
+        [
+          '¿Qué servicios?',
+          given ? `“${given}” no está entre nuestros servicios.` : 'No se nombra ningún servicio.',
+          ...(similar ? [`Servicios parecidos: ${similar}.`] : []),
+          'Use los nombres del filtro del sitio.',
+        ].join(' '),
+    },
+    listed: (name, address) => `Ya está en el sitio: ${name}, ${address}`,
+    invalid: (ids) =>
+      `Aprobados antes, pero ya no están en el sitio porque sus respuestas dejaron de ser válidas: ${ids}. Apruebe cada uno otra vez.`,
+    unread: (words) =>
+      `No es uno de nuestros servicios, así que las familias no lo encuentran por: ${words}. Corríjalo abajo.`,
+    unused: (words) => `No se usó, porque no lo conocemos: ${words}. Corríjalo abajo.`,
     example: 'Por ejemplo:',
     deliveries: 'Entregas',
     to: 'A',
@@ -186,6 +216,19 @@ export const es: Words = {
     search: 'Buscar',
     found: 'Fichas encontradas',
     noneFound: 'No se encontró ninguna ficha.',
+    refusals: {
+      'no-id': () => 'Escriba el ID de la ficha o la dirección de su página.',
+      'bad-address': (text) => `“${text}” no es la dirección de la página de una ficha.`,
+      'no-listing': (id) => `No hay ninguna ficha “${id}”. Copie su ID o la dirección de su página.`,
+      'not-shown': (id) =>
+        `“${id}” no se muestra en el sitio: es de una ficha oculta, o una fuente dice que está excluido de Medicare y Medicaid.`,
+      hidden: (name, day) =>
+        `${name} está oculto desde el ${day}. Para mostrarlo otra vez, deshágalo en la lista de correcciones.`,
+      'two-needed': () => 'Escriba otra ficha: esta es la misma.',
+      'one-already': (name) => `Ya son una sola ficha: ${name}.`,
+      'same-values': (name) => `No se cambió nada: ${name} ya tiene estos datos.`,
+      'no-correction': () => 'Ya se había deshecho.',
+    },
     unknownPlace: (place) => `No conocemos el lugar “${place}”.`,
     name: 'Nombre',
     address: 'Dirección',

@@ -70,8 +70,27 @@ export const listsEs: typeof listsEn = {
     'too-slow': 'El archivo no llegó en un minuto. No se guardó nada de él. Comprímalo o use una conexión más rápida.',
     'file-empty': 'El archivo está vacío. Guárdelo otra vez y súbalo de nuevo.',
     'no-rows': 'El archivo no tiene filas debajo de los nombres de sus columnas. Guárdelo otra vez y súbalo de nuevo.',
+    'too-much': 'En este archivo hay más de lo que se puede leer aquí.',
+    'wrong-file': 'Este archivo no se puede leer como una lista.',
+    'web-page':
+      'Esto es una página web, no una tabla. Ábrala en el navegador, copie la tabla en una hoja de cálculo y guárdela como CSV o .xlsx.',
+    'not-text': 'Este archivo no es ni una tabla ni un texto. Guarde la tabla como CSV o .xlsx y súbala.',
+    'many-sheets':
+      'El libro tiene más de una hoja con filas, o ninguna. Guarde la hoja de la lista como un archivo aparte y súbalo.',
+    'many-tables': 'El paquete tiene más de una tabla. Descomprímalo y suba la tabla de la lista.',
+    'wrong-columns': 'Faltan columnas necesarias.',
+    'wrong-encoding':
+      'No se pueden leer las letras de este archivo. Guarde la tabla como CSV (UTF-8) y súbala otra vez.',
+    truncated: 'El archivo está dañado o le falta el final. Guárdelo de nuevo y súbalo otra vez.',
+    'bad-option':
+      'Lo que se indicó sobre las columnas no corresponde a este archivo. Cambie las columnas e inténtelo otra vez.',
+    'nothing-to-import':
+      'Ninguna fila se puede mostrar en el sitio. No se cambió nada. Revise si cada columna se lee como lo que es.',
+    'far-fewer': 'La mayoría de los proveedores de la edición anterior no están en este archivo. No se cambió nada.',
+    disk: 'El disco del servidor está lleno o no se puede escribir en él. No se cambió nada. Avise a quien administra el servidor.',
     broken: 'Solo llegó una parte del archivo. No se guardó nada de él. Envíelo otra vez.',
   },
+  exactWords: 'El mensaje exacto (en inglés)',
   failed: 'Eso no funcionó. Los visitantes ven lo mismo que antes.',
   again: 'Intentar otra vez',
   discard: 'Descartar este archivo',

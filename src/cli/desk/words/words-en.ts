@@ -1,3 +1,5 @@
+import type { ProblemCode } from '#site-content/content-problem.ts';
+
 /** What the Words room says, in English. `words-es.ts` has the same keys. */
 export const wordsEn = {
   intro:
@@ -54,6 +56,9 @@ export const wordsEn = {
   full: 'The disk of the server is full. Nothing was changed. Tell whoever runs the server.',
   notWritable: 'The site may not write to its content folder. Nothing was changed. Tell whoever runs the server.',
   notEditable: (why: string) => `This file can only be changed in a text editor: ${why}`,
+  line: 'line',
+  /** In place of the sentences of the check, which are in English. */
+  codes: {} as Partial<Record<ProblemCode, string>>,
   says: {
     empty: 'Please fill this in.',
     'no-alt-text': 'Say what the picture shows, for people who cannot see it.',

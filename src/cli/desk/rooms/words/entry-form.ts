@@ -85,7 +85,7 @@ function problemBox(state: FormState, visit: Visit): Html {
     ([input, problem]) =>
       html`<li><a class="alone" href="#${input}">${labelOf(entry.kind, field(input), input, visit)}: ${says(problem, state, input, visit)}</a></li>`,
   );
-  const others = problems.others.map((problem) => html`<li>${describeProblem(problem)}</li>`);
+  const others = problems.others.map((problem) => html`<li>${placedProblem(problem, visit)}</li>`);
   return html`<div class="problems" role="alert" tabindex="-1" autofocus><p>${w.notYet}</p>${items.length > 0 ? html`<ul>${items}</ul>` : ''}${others.length > 0 ? html`<p>${w.others}</p><ul>${others}</ul>` : ''}</div>`;
 }
 
@@ -188,6 +188,14 @@ function labelOf(kind: EntryKind, { path, type }: EntryField, input: string, vis
   return isBoth ? w.inLanguage(label, w.languages[input.endsWith('.es') ? 'es' : 'en']) : label;
 }
 
+/** A problem anywhere in the content, with its place. */
+export function placedProblem(problem: ContentProblem, { words }: Visit): string {
+  return describeProblem(
+    { ...problem, message: words.content.codes[problem.code] ?? problem.message },
+    words.content.line,
+  );
+}
+
 /** The problem in words for a form; the check's own words speak of files. */
 function says({ code, message }: ContentProblem, { values, entry }: FormState, input: string, visit: Visit): string {
   const w = visit.words.content.says;
@@ -203,5 +211,5 @@ function says({ code, message }: ContentProblem, { values, entry }: FormState, i
   }
   if (code === 'bad-address' && !/secure/.test(message)) return w.address;
   if (code === 'translation' && field.type === 'texts') return w.lists;
-  return message;
+  return visit.words.content.codes[code] ?? message;
 }

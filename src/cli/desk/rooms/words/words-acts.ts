@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { ContentChange } from '#forms/content-store.ts';
 import { UPLOAD_TO } from '#model/desk-messages.ts';
-import { ContentError, describeProblem } from '#site-content/content-problem.ts';
+import { ContentError } from '#site-content/content-problem.ts';
 import { IMAGES } from '#site-content/cross-check.ts';
 import { isSame, writeChange } from '#site-content/editing/content-editor.ts';
 import { ContentEditError } from '#site-content/editing/edit-problem.ts';
@@ -16,7 +16,7 @@ import type { DeskContext, DeskVariables } from '../../desk-guard.ts';
 import { button, type Html, outside } from '../../page.ts';
 import { missingPage, noteAct, pageAnswer, visitOf } from '../../show.ts';
 import type { Visit } from '../../visit.ts';
-import { entryForm, type FormState } from './entry-form.ts';
+import { entryForm, type FormState, placedProblem } from './entry-form.ts';
 import { entryName, optionsOf } from './entry-list.ts';
 import { entryPreview } from './entry-preview.ts';
 import { dataAddress, drawAnew, hasPicture, PictureProblem, PictureUploads } from './picture-upload.ts';
@@ -214,7 +214,9 @@ export function wordsActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDe
       });
     } catch (error) {
       const text =
-        error instanceof ContentError ? error.problems.map(describeProblem).join('\n') : refusalText(error, visit);
+        error instanceof ContentError
+          ? error.problems.map((each) => placedProblem(each, visit)).join('\n')
+          : refusalText(error, visit);
       await deps.staff.setNotice(c.get('sessionKey'), { text });
     }
     return c.redirect('/words', 303);
@@ -248,7 +250,7 @@ export function wordsActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDe
     } catch (error) {
       const text =
         error instanceof ContentError
-          ? [w.stillUsed, ...error.problems.map(describeProblem)].join('\n')
+          ? [w.stillUsed, ...error.problems.map((each) => placedProblem(each, visit))].join('\n')
           : refusalText(error, visit);
       await deps.staff.setNotice(c.get('sessionKey'), { text });
       return c.redirect(`/words/${kind}/${id}`, 303);
