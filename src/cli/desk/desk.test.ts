@@ -205,8 +205,21 @@ describe('listings', () => {
     const wrong = await sam.post('/listings/set', { id: 'nppes:1', ...typed, phone: '12' });
     expect([wrong.status, await wrong.text()]).toEqual([
       422,
-      expect.stringMatching(/href="#phone">Phone: This cannot be used\..*name="phone" value="12"/s),
+      expect.stringMatching(/href="#phone">Phone: This is not a US phone number\..*name="phone" value="12"/s),
     ]);
+    for (const [field, value, says] of [
+      ['zip', '99999', 'We do not know this ZIP code. It has five digits'],
+      ['zip', '10001', 'This place is in another state'],
+      ['website', 'none', 'This is not a web address. Write it like https'],
+      ['email', 'ana at example', 'This is not an email address'],
+      ['more_phones', 'Intake: 12', 'One of these is not a US phone number'],
+      ['medicaid', 'Narnia', 'This names something other than states'],
+      ['accepting_as_of', '2090-01-01', 'This is not a past date'],
+      ['lat', '5', 'This is no place in the United States'],
+    ]) {
+      const answer = await sam.post('/listings/set', { id: 'nppes:1', ...typed, [field!]: value! });
+      expect(await answer.text(), field).toMatch(new RegExp(`id="${field}-problem">${says}`));
+    }
     const same = await sam.post('/listings/set', { id: 'nppes:1', ...typed, phone: '(480) 555-0199' });
     expect(await same.text()).toContain('Nothing was changed.');
     await sam.post('/listings/hide', { id: 'nppes:1', 'note-hide': 'gone' });

@@ -268,7 +268,7 @@ test('refuses what it does not know in one sentence, and keeps nothing', async (
       ['set', 'csv:1', 'zip=99999'],
       /^This cannot be used: zip: 99999 is not known\. If it is new, give lat and lng, too\.$/,
     ],
-    [['set', 'csv:1', 'zip=10001'], /^This cannot be used: 10001 is in NY, not in AZ\.$/],
+    [['set', 'csv:1', 'zip=10001'], /^This cannot be used: zip: 10001 is in NY, not in AZ\.$/],
     [['set', 'csv:1', 'lat=48.1', 'lng=11.5'], /^It would not be listed: coordinates outside/],
     [['set', 'csv:1', 'name='], /^It would not be listed: without a name\.$/],
     [['set', 'csv:1', 'state='], /state: it must not be empty/],

@@ -21,7 +21,7 @@ export const SETTABLE_KEYS = TEMPLATE_KEYS.filter((key) => !OF_RECORD.includes(k
 export type Given = Partial<Record<TemplateKey, string>>;
 
 /** What is wrong with fields. `unknown-place`: neither the ZIP code nor the city is known. */
-export type FieldProblems = Partial<Record<TemplateKey, 'needed' | 'unusable' | 'unknown-place'>>;
+export type FieldProblems = Partial<Record<TemplateKey, 'needed' | 'unusable' | 'unknown-place' | 'other-state'>>;
 
 /** Values that no listing can have, by field. */
 export class UnusableValues extends UsageError {
@@ -132,8 +132,7 @@ function readProvider(values: Given, given: Given, { places, now }: ReadContext)
   const lost = (draft.remarks ?? []).filter(({ key }) => movesPlace(given) || !OF_PLACE.includes(key));
   const problems = lost
     .filter(({ key }) => key !== 'repaired-zip')
-    // The only day among these columns.
-    .map(({ key, value }) => (key === 'unusable-date' ? `accepting_as_of: ${value}` : value));
+    .map(({ key, value }) => (FIELD_OF[key] ? `${FIELD_OF[key]}: ${value}` : value));
   // An import takes a ZIP code that is too new to be known; by hand, it is most likely a slip.
   if (given.zip && !given.lat && provider.address.zip !== '' && !places.zipCode(provider.address.zip))
     problems.push(`zip: ${provider.address.zip} is not known. If it is new, give lat and lng, too`);
@@ -154,6 +153,13 @@ function movesPlace(given: Given): boolean {
 
 /** Columns that say where the place is: without coordinates, it is in the middle of its ZIP code. */
 const PLACE: readonly TemplateKey[] = ['address', 'city', 'state', 'zip', 'lat', 'lng'];
+/** Fields of which the value does not name itself. */
+const FIELD_OF: Partial<Record<RemarkKey, TemplateKey>> = {
+  'unusable-date': 'accepting_as_of',
+  'unusable-zip': 'zip',
+  'other-state-zip': 'zip',
+  'other-state-point': 'lat',
+};
 const OF_PLACE: readonly RemarkKey[] = ['other-state-point', 'repaired-zip', 'unusable-zip', 'other-state-zip'];
 
 /** Fields that a reason for leaving a row out is about. */
@@ -169,7 +175,8 @@ function unusable(problems: string[], services = ''): UnusableValues {
   const similar = isService ? similarServices(services) : [];
   const fields = problems.flatMap((problem) => {
     const key = SETTABLE_KEYS.find((each) => new RegExp(`^${each}\\b`).test(problem));
-    return key ? [[key, problem.includes(NEEDS_ONE) ? 'needed' : 'unusable']] : [];
+    const what = problem.includes(NEEDS_ONE) ? 'needed' : OTHER_STATE.test(problem) ? 'other-state' : 'unusable';
+    return key ? [[key, what]] : [];
   });
   return new UnusableValues(
     `This cannot be used: ${problems.join('; ')}.${similar.length > 0 ? ` Similar services: ${similar.join('; ')}.` : ''}`,
@@ -178,6 +185,7 @@ function unusable(problems: string[], services = ''): UnusableValues {
 }
 
 const NEEDS_ONE = 'a listing needs one';
+const OTHER_STATE = /\bnot in [A-Z]{2}$/;
 /** Of each of these, an added listing needs one. */
 const NEEDED: readonly TemplateKey[][] = [['name'], ['services', 'other_services'], ['city', 'zip', 'lat'], ['state']];
 

@@ -13,6 +13,7 @@ import type { Words } from '../words/en.ts';
 import { fieldTexts } from './field-texts.ts';
 
 type Key = (typeof SETTABLE_KEYS)[number];
+type FieldProblem = NonNullable<FieldProblems[Key]>;
 
 /** Problems of fields, in words; where a field cannot be empty, it says so. */
 export type ProblemTexts = Partial<Record<Key, string>>;
@@ -72,8 +73,10 @@ export function ownText(own: readonly number[], words: Words): string[] {
 
 /** Returns what is wrong with fields in the words of staff. */
 export function problemTexts(problems: FieldProblems, { listing: w }: Words): ProblemTexts {
-  const say = { needed: w.needed, unusable: w.unusable, 'unknown-place': w.unknownPlace };
-  return Object.fromEntries(Object.entries(problems).map(([key, problem]) => [key, say[problem]]));
+  const say = { needed: w.needed, 'unknown-place': w.unknownPlace, 'other-state': w.otherState };
+  const textOf = (key: string, problem: FieldProblem) =>
+    problem === 'unusable' ? (w.unusables[key] ?? w.unusable) : say[problem];
+  return Object.fromEntries(Object.entries(problems).map(([key, problem]) => [key, textOf(key, problem)]));
 }
 
 /** Renders the problems of fields, first on the page and focused, so that they are noticed at once. */

@@ -8,6 +8,22 @@ export const listingEn = {
   notYet: 'It cannot be shown like this yet:',
   needed: 'This is needed.',
   unusable: 'This cannot be used.',
+  /** What is wrong with a value, and how it should look. */
+  unusables: {
+    phone:
+      'This is not a US phone number. It needs ten digits: (480) 555-0142. An extension goes after x: (480) 555-0142 x3.',
+    more_phones:
+      'One of these is not a US phone number. Each needs ten digits: Intake: (480) 555-0143; TTY: 480-555-0144.',
+    zip: 'We do not know this ZIP code. It has five digits: 85281. If it is new, also give the exact place on the map.',
+    website: 'This is not a web address. Write it like https://example.org.',
+    email: 'This is not an email address. Write it like office@example.org.',
+    medicaid: 'This names something other than states. Write yes, no, or the states: AZ; NM.',
+    accepting_as_of: 'This is not a past date. Write it like 2026-10-01.',
+    other_services: 'Some of these are in the list of services above: check them there instead.',
+    lat: 'This is no place in the United States. Write degrees: 33.4255.',
+    lng: 'This is no place in the United States. Write degrees, with a minus: -111.9400.',
+  } as Partial<Record<string, string>>,
+  otherState: 'This place is in another state. Check the state, too.',
   unknownPlace: 'We do not know this ZIP code or city in this state.',
   alike: 'It may already be listed. Check these first:',
   same: 'It is already listed, with this name and address:',

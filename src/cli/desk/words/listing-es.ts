@@ -11,6 +11,21 @@ export const listingEs: typeof listingEn = {
   notYet: 'Todavía no se puede mostrar así:',
   needed: 'Este dato es obligatorio.',
   unusable: 'Esto no se puede usar.',
+  unusables: {
+    phone:
+      'Esto no es un número de teléfono de EE. UU. Necesita diez dígitos: (480) 555-0142. La extensión va después de x: (480) 555-0142 x3.',
+    more_phones:
+      'Uno de estos no es un número de teléfono de EE. UU. Cada uno necesita diez dígitos: Citas: (480) 555-0143; TTY: 480-555-0144.',
+    zip: 'No conocemos este código postal. Tiene cinco dígitos: 85281. Si es nuevo, indique también el lugar exacto en el mapa.',
+    website: 'Esto no es una dirección web. Escríbala así: https://example.org.',
+    email: 'Esto no es una dirección de correo electrónico. Escríbala así: oficina@example.org.',
+    medicaid: 'Aquí hay algo que no es un estado. Escriba yes o sí, no, o los estados: AZ; NM.',
+    accepting_as_of: 'Esta no es una fecha pasada. Escríbala así: 2026-10-01.',
+    other_services: 'Algunos están en la lista de servicios de arriba: márquelos allí.',
+    lat: 'No es un lugar en Estados Unidos. Escriba grados: 33.4255.',
+    lng: 'No es un lugar en Estados Unidos. Escriba grados, con un signo menos: -111.9400.',
+  },
+  otherState: 'Este lugar está en otro estado. Revise también el estado.',
   unknownPlace: 'No conocemos este código postal o esta ciudad en este estado.',
   alike: 'Quizás ya está en el directorio. Revise antes estas fichas:',
   same: 'Ya está en el directorio, con este nombre y esta dirección:',
