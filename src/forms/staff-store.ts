@@ -83,7 +83,8 @@ export interface StaffStore {
   /** Removes a member with their passkeys, sessions and claims. Returns false for the last keeper, or if there is none. */
   removeMember(id: string): Promise<boolean>;
 
-  invite(key: string, invitation: Invitation): Promise<void>;
+  /** Stores an invitation. Ends an open one for the same person, and returns whether there was one. */
+  invite(key: string, invitation: Invitation): Promise<boolean>;
   /** Open invitations, the first to end first. */
   invitations(now: string): Promise<Invitation[]>;
   findInvitation(key: string, now: string): Promise<Invitation | null>;

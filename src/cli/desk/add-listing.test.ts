@@ -155,7 +155,9 @@ test('what is missing or cannot be used is said at its field, with what was type
   const wrong = await sam.post('/listings/add', { ...typed, step: 'add' });
   const page = await wrong.text();
   expect(wrong.status).toBe(422);
-  expect(page).toMatch(/id="phone-problem">This is not a US phone number\.[^<]*<\/p>\s*<input id="phone" name="phone" value="12"/);
+  expect(page).toMatch(
+    /id="phone-problem">This is not a US phone number\.[^<]*<\/p>\s*<input id="phone" name="phone" value="12"/,
+  );
   for (const field of ['services', 'phone', 'lat']) expect(page, field).toContain(`href="#${field}"`);
   const noPlace = await (await sam.post('/listings/add', { ...TYPED, city: 'Nowhere', zip: '', step: 'add' })).text();
   expect(noPlace).toMatch(/href="#city">City: We do not know this ZIP code or city/);

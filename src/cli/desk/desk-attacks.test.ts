@@ -22,7 +22,7 @@ const keeperActs = (submission: string, report: string, member: string) => [
 ];
 
 async function invitationFor(desk: TestDesk, name = 'Ana', role: 'keeper' | 'helper' = 'keeper'): Promise<string> {
-  return (await invite(desk.deps, { name, role, staffId: null })).split('#')[1]!;
+  return (await invite(desk.deps, { name, role, staffId: null })).address.split('#')[1]!;
 }
 
 /** Joins with a passkey; returns the answer of the last call. */
@@ -76,7 +76,7 @@ describe('an invitation', () => {
 
   test('whose challenge was for another one makes no member', async () => {
     const desk = openDesk();
-    const [one, two] = [await invitationFor(desk), await invitationFor(desk)];
+    const [one, two] = [await invitationFor(desk), await invitationFor(desk, 'Sam')];
     const { options } = await (await desk.call('/join/start', { invitation: one })).json();
     const response = new SoftPasskey(desk.origin).create(options.challenge);
     expect((await desk.call('/join/finish', { invitation: two, response })).status).toBe(403);

@@ -43,7 +43,7 @@ async function inviteOne(staff: StaffStore, name: string, role: (typeof ROLES)[n
   const origin = deskOrigin(readConfig(process.env));
   const existing = (await staff.staff()).find((member) => member.name === name);
   const invitation = existing ? { name, role: existing.role, staffId: existing.id } : { name, role, staffId: null };
-  const link = await invite({ staff, origin, now: () => new Date() }, invitation);
+  const { address: link, isReplaced } = await invite({ staff, origin, now: () => new Date() }, invitation);
   await staff.audit({
     at: new Date().toISOString(),
     who: 'npm run desk',
@@ -51,6 +51,7 @@ async function inviteOne(staff: StaffStore, name: string, role: (typeof ROLES)[n
     about: `${name} (${invitation.role})`,
   });
   console.log(`Give this link to ${name}. It works once, within a day, while the site runs:\n\n  ${link}\n`);
+  if (isReplaced) console.log('An earlier link for the same name no longer works.');
 }
 
 async function list(staff: StaffStore): Promise<void> {

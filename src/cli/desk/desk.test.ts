@@ -325,6 +325,9 @@ test('keepers invite others; the link is shown once', async () => {
   const later = await ana.read('/staff');
   expect(later).not.toContain('/desk/join#');
   expect(later).toMatch(/Open invitations.*Sam/s);
+  expect(page).not.toContain('no longer works');
+  const again = await (await ana.post('/staff', { name: 'Sam', role: 'helper' })).text();
+  expect(again).toMatch(/Give this link to Sam\..*An earlier link for the same name no longer works\./s);
   expect((await ana.post('/staff', { name: ' ' })).status).toBe(422);
   expect((await ana.post(`/staff/${ana.member.id}/link`)).status).toBe(200);
   const open = await desk.staff.invitations('2026-11-21T12:00:00.000Z');

@@ -25,15 +25,15 @@ const ALGORITHMS = [-8, -7, -257];
 
 type SignInDeps = Pick<DeskDeps, 'staff' | 'origin' | 'organization' | 'now'>;
 
-/** Stores an invitation. Returns the link that uses it up; browsers send what is after '#' to no server and no log. */
+/** Stores an invitation, in place of an open one for the same person. Returns the link that uses it up, and whether another was replaced; browsers send what is after '#' to no server and no log. */
 export async function invite(
   { staff, origin, now }: Pick<DeskDeps, 'staff' | 'origin' | 'now'>,
   invitation: Omit<Invitation, 'until'>,
-): Promise<string> {
+): Promise<{ address: string; isReplaced: boolean }> {
   const secret = newSecret();
   const until = new Date(now().getTime() + DAY_MS).toISOString();
-  await staff.invite(hashed(secret), { ...invitation, until });
-  return `${origin}/desk/join#${secret}`;
+  const isReplaced = await staff.invite(hashed(secret), { ...invitation, until });
+  return { address: `${origin}/desk/join#${secret}`, isReplaced };
 }
 
 /** The pages and calls of people who are not signed in: signing in, and joining by an invitation. */

@@ -60,17 +60,21 @@ function memberMethods(
         if (keepers.length === 1 && keepers[0]!.id === id) return false;
         return (await query('DELETE FROM staff WHERE id = $1 RETURNING id', [id])).length > 0;
       }),
-    async invite(key, { name, role, staffId, until }) {
-      await db.write((query) =>
-        query('INSERT INTO staff_invitation (key, name, role, staff_id, until) VALUES ($1, $2, $3, $4, $5)', [
+    invite: (key, { name, role, staffId, until }) =>
+      db.write(async (query) => {
+        const ended = await query(
+          `DELETE FROM staff_invitation WHERE name = $1 AND coalesce(staff_id, '') = $2 RETURNING key`,
+          [name, staffId ?? ''],
+        );
+        await query('INSERT INTO staff_invitation (key, name, role, staff_id, until) VALUES ($1, $2, $3, $4, $5)', [
           key,
           name,
           role,
           staffId,
           until,
-        ]),
-      );
-    },
+        ]);
+        return ended.length > 0;
+      }),
     async invitations(now) {
       return (await db.read('SELECT * FROM staff_invitation WHERE until > $1 ORDER BY until, key', [now])).map(
         toInvitation,

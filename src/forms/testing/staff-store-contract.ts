@@ -29,12 +29,21 @@ export function describeStaffStore(name: string, open: () => Promise<StaffStore>
   };
 
   describe(`${name}: staff`, () => {
+    test('a newer invitation of the same person ends the one before', async () => {
+      const store = await fresh();
+      expect(await store.invite('a', invitation())).toBe(false);
+      expect(await store.invite('b', invitation({ name: 'Somebody else' }))).toBe(false);
+      expect(await store.invite('c', invitation({ role: 'helper', until: LATER }))).toBe(true);
+      expect(await store.findInvitation('a', NOW)).toBeNull();
+      expect(await store.invitations(NOW)).toHaveLength(2);
+    });
+
     test('an invitation is withdrawn, the others stay', async () => {
       const store = await fresh();
       await store.invite('a', invitation());
-      await store.invite('b', invitation({ until: LATER }));
-      expect(await store.withdraw({ name: invitation().name, until: LATER })).toBe(true);
-      expect(await store.withdraw({ name: invitation().name, until: LATER })).toBe(false);
+      await store.invite('b', invitation({ name: 'Somebody else', until: LATER }));
+      expect(await store.withdraw({ name: 'Somebody else', until: LATER })).toBe(true);
+      expect(await store.withdraw({ name: 'Somebody else', until: LATER })).toBe(false);
       expect([await store.findInvitation('a', NOW), await store.findInvitation('b', NOW)]).toEqual([
         invitation(),
         null,

@@ -13,9 +13,12 @@ export function staffActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDe
   const { staff } = deps;
   const find = async (c: DeskContext) => (await staff.staff()).find(({ id }) => id === c.req.param('id'));
 
-  async function showLink(c: DeskContext, name: string, address: string): Promise<Response> {
+  async function showLink(
+    c: DeskContext,
+    link: { name: string; address: string; isReplaced: boolean },
+  ): Promise<Response> {
     const visit = await visitOf(c, deps);
-    return roomAnswer(c, deps, visit, '/staff', await staffRoom(deps, visit, { link: { name, address } }));
+    return roomAnswer(c, deps, visit, '/staff', await staffRoom(deps, visit, { link }));
   }
 
   desk.post('/staff', async (c) => {
@@ -27,9 +30,9 @@ export function staffActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDe
       const room = await staffRoom(deps, visit, { name: typed, problem: visit.words.staff.nameNeeded });
       return roomAnswer(c, deps, visit, '/staff', room, 422);
     }
-    const address = await invite(deps, { name, role, staffId: null });
+    const link = await invite(deps, { name, role, staffId: null });
     await noteAct(c, deps, { act: 'invite', about: `${name} (${role})` });
-    return showLink(c, name, address);
+    return showLink(c, { name, ...link });
   });
   desk.post('/staff/withdraw', async (c) => {
     const { name = '', until = '' } = c.get('fields');
@@ -41,9 +44,9 @@ export function staffActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDe
   desk.post('/staff/:id/link', async (c) => {
     const member = await find(c);
     if (!member) return missingPage(c, deps, '/staff');
-    const address = await invite(deps, { name: member.name, role: member.role, staffId: member.id });
+    const link = await invite(deps, { name: member.name, role: member.role, staffId: member.id });
     await noteAct(c, deps, { act: 'invite', about: `${member.name} (${member.role})` });
-    return showLink(c, member.name, address);
+    return showLink(c, { name: member.name, ...link });
   });
   desk.post('/staff/:id/remove', async (c) => {
     const member = await find(c);

@@ -15,7 +15,7 @@ interface Row extends StaffMember {
 export async function staffRoom(
   { staff }: Pick<DeskDeps, 'staff'>,
   visit: Visit,
-  given: { name?: string; problem?: string; link?: { name: string; address: string } } = {},
+  given: { name?: string; problem?: string; link?: { name: string; address: string; isReplaced: boolean } } = {},
 ): Promise<Room> {
   const { words } = visit;
   const w = words.staff;
@@ -42,7 +42,7 @@ export async function staffRoom(
   };
   const open = await staff.invitations(visit.now.toISOString());
   const link = given.link
-    ? html`<div class="notice" role="status"><p>${w.link(given.link.name)}</p><p><code>${given.link.address}</code></p></div>`
+    ? html`<div class="notice" role="status"><p>${w.link(given.link.name)}</p><p><code>${given.link.address}</code></p>${given.link.isReplaced ? html`<p>${w.replaced}</p>` : ''}</div>`
     : html``;
   return {
     before: html`${link}<p>${w.rolesHelp}</p>`,

@@ -390,6 +390,7 @@ export const en = {
     link: (name: string) => `Give this link to ${name}. It works once, within a day, and is shown only now:`,
     open: 'Open invitations',
     until: 'Expires (UTC)',
+    replaced: 'An earlier link for the same name no longer works.',
     withdraw: 'Withdraw',
     withdrawn: (name: string) => `The link for ${name} no longer works.`,
     nameNeeded: 'Enter a name.',

@@ -400,6 +400,7 @@ export const es: Words = {
     link: (name) => `Dé este enlace a ${name}. Funciona una vez, durante un día, y solo se muestra ahora:`,
     open: 'Invitaciones pendientes',
     until: 'Vence (UTC)',
+    replaced: 'Un enlace anterior para el mismo nombre ya no sirve.',
     withdraw: 'Retirar',
     withdrawn: (name) => `El enlace para ${name} ya no sirve.`,
     nameNeeded: 'Escriba un nombre.',
