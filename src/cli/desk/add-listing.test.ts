@@ -134,7 +134,11 @@ test('one with the name and address of another is added only if that is said', a
     /role="alert"[^>]*><p>It is already listed, with this name and address:.*Hill&lt;\/b&gt;<\/a>, Tempe/s,
   );
   expect(page).toContain(first.headers.get('Location')!);
-  expect(page).toContain('name="anyway"');
+  expect(page).toMatch(/name="anyway" value="1" form="add">/);
+  const release = lockForImport(process.env.DATA_DIR!);
+  const busy = await (await sam.post('/listings/add', { ...again, anyway: '1' })).text();
+  release();
+  expect(busy).toMatch(/taking in other data.*It is already listed.*name="anyway" value="1" form="add" checked>/s);
   expect((await sam.post('/listings/add', { ...again, anyway: '1' })).status).toBe(303);
   expect((await sam.post('/listings/add', { ...again, name: 'Another at this place' })).status).toBe(303);
 });

@@ -31,6 +31,8 @@ interface Typed {
   same?: StoredProvider | null;
   /** It was not added because of that one. */
   isRefused?: boolean;
+  /** It shall be added although that one is there. */
+  isAnyway?: boolean;
   /** Why it could not be added now. */
   failure?: string;
 }
@@ -50,12 +52,15 @@ export function addListing(desk: Hono<{ Variables: DeskVariables }>, deps: DeskD
     const { given, own } = withOwnServices(givenIn(fields));
     const note = fields['note-add']?.trim() ?? '';
     const id = `${ADDED_SOURCE}:${randomUUID()}`;
+    const isAnyway = fields.anyway === '1';
     let record: Provider;
+    let same: StoredProvider | null;
     try {
       record = recordOf(given, { id, places: await loadGazetteer(), now: deps.now() });
-      const same = await withRecords((records) => records.findSame(record), deps.records);
-      const isRefused = fields.step === 'add' && same !== null && fields.anyway !== '1';
-      if (fields.step !== 'add' || isRefused) return await show(c, { given, note, record, own, same, isRefused });
+      same = await withRecords((records) => records.findSame(record), deps.records);
+      const isRefused = fields.step === 'add' && same !== null && !isAnyway;
+      if (fields.step !== 'add' || isRefused)
+        return await show(c, { given, note, record, own, same, isRefused, isAnyway });
     } catch (error) {
       if (!(error instanceof UnusableValues)) throw error;
       return show(c, { given, note, own, problems: error.problems });
@@ -65,7 +70,7 @@ export function addListing(desk: Hono<{ Variables: DeskVariables }>, deps: DeskD
     } catch (error) {
       if (!(error instanceof DirectoryError)) throw error;
       const { words } = await visitOf(c, deps);
-      return show(c, { given, note, own, record, failure: whyFailed(error, words) });
+      return show(c, { given, note, own, record, same, isAnyway, failure: whyFailed(error, words) });
     }
   });
 
@@ -94,13 +99,13 @@ export function addListing(desk: Hono<{ Variables: DeskVariables }>, deps: DeskD
 async function addPage(deps: Pick<DeskDeps, 'origin' | 'findByName'>, visit: Visit, typed: Typed): Promise<Html> {
   const { words, token } = visit;
   const w = words.listing;
-  const { given, note, problems = {}, record, own = [], same, isRefused, failure } = typed;
+  const { given, note, problems = {}, record, own = [], same, failure } = typed;
   const texts = problemTexts(problems, words);
   const failed = failure && html`<p class="problems" role="alert" tabindex="-1" autofocus>${failure}</p>`;
   return html`${failed ?? ''}${problemBox(texts, words)}${ownText(own, words).map((text) => html`<p class="notice" role="status">${text}</p>`)}
 ${
   record
-    ? html`${listingPreview(record, words)}${same ? sameBox(deps, same, words, isRefused) : await alikeBox(deps, record, words)}<button form="add" name="step" value="add"${keyOf('y')}>${w.addNow}${keyBox('y')}</button>`
+    ? html`${listingPreview(record, words)}${same ? sameBox(deps, same, words, typed) : await alikeBox(deps, record, words)}<button form="add" name="step" value="add"${keyOf('y')}>${w.addNow}${keyBox('y')}</button>`
     : html`<p>${w.addHelp}</p>`
 }
 <form method="post" action="/listings/add" id="add">${tokenField(token)}
@@ -113,11 +118,11 @@ function sameBox(
   deps: Pick<DeskDeps, 'origin'>,
   same: StoredProvider,
   { listing: w }: Visit['words'],
-  isRefused = false,
+  { isRefused, isAnyway }: Pick<Typed, 'isRefused' | 'isAnyway'>,
 ): Html {
   const alert = isRefused ? html` role="alert" tabindex="-1" autofocus` : '';
   return html`<div class="problems"${alert}><p>${w.same}</p><ul>${listingItem(deps, foundListing(same))}</ul>
-<div class="check"><input type="checkbox" id="anyway" name="anyway" value="1" form="add"><label for="anyway">${w.anyway}</label></div></div>`;
+<div class="check"><input type="checkbox" id="anyway" name="anyway" value="1" form="add"${isAnyway ? html` checked` : ''}><label for="anyway">${w.anyway}</label></div></div>`;
 }
 
 /** Listings of such a name near there. */
