@@ -166,7 +166,9 @@ describe('callers’ reports', () => {
       { listing: 'csv:1', receivedOn: '2026-10-31', day: '2026-10-30', answers: { access: { 'quiet-space': 'no' } } },
       { listing: 'csv:gone', ...GONE },
     );
-    expect(await sam.read('/calls')).toMatch(/<option value="2026-10" selected>October 2026/);
+    expect(await sam.read('/calls')).toMatch(
+      />November 2026, so far: 1 report<.*<option value="2026-10" selected>October 2026, last month: 1 report</s,
+    );
     const october = await sam.ask('/calls/export?month=2026-10');
     expect(october.headers.get('Content-Disposition')).toBe('attachment; filename="calls-2026-10.csv"');
     expect((await october.text()).split('\r\n').slice(1)).toEqual([

@@ -21,6 +21,8 @@ export interface DataTable<Row> {
   caption: string;
   columns: Column<Row>[];
   rows: Row[];
+  /** Said if there are no rows at all. */
+  none?: string;
   /** Shown beside each row, not exported. */
   actions?: (row: Row) => Html;
   /** Other choices of rows, kept while sorting: parameter, label, options, and the chosen one. */
@@ -64,8 +66,9 @@ export function tableCsv(table: AnyTable, query: URLSearchParams): string {
 
 /** Renders a table, in a box that scrolls horizontally if the table is wider than the screen. */
 export function dataTable(table: AnyTable, { words, query }: Pick<Visit, 'words' | 'query'>): Html {
-  const { path, caption, columns, rows, actions, choice } = table;
+  const { path, caption, columns, rows, actions, choice, none } = table;
   const w = words.table;
+  if (rows.length === 0 && !choice) return html`<p>${none ?? w.none}</p>`;
   const chosen = chosenRows(table, query);
   const shown = chosen.slice(0, MAX_SHOWN);
   const address = (changes: Record<string, string>) => {
@@ -89,7 +92,7 @@ ${choice ? html`<div><label for="choice">${choice.label}</label><select id="choi
 <p class="row"><span class="alone">${w.count(chosen.length, rows.length)}</span>${rows.length > 0 ? html` <a class="alone" href="${address({ csv: '1' })}" download>${w.csv}</a>` : ''}${query.get('q') ? html` <a class="alone" href="${address({ q: '' })}">${w.all}</a>` : ''}</p>
 ${
   shown.length === 0
-    ? html`<p>${rows.length === 0 ? w.none : w.noMatch}</p>`
+    ? html`<p>${rows.length === 0 ? (none ?? w.none) : w.noMatch}</p>`
     : html`<div class="wide" role="region" aria-labelledby="caption" tabindex="0"><table class="blocks">
 <caption id="caption">${caption}</caption>
 <thead data-label="${w.sort}"><tr>${head}${actions ? html`<th scope="col" class="broad">${w.actions}</th>` : ''}</tr></thead>

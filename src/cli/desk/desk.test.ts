@@ -177,6 +177,9 @@ describe('listings', () => {
   test('are found by id, address or name, and an unknown place is told', async () => {
     const sam = await desk.signIn('helper', 'Sam');
     await importProviders(ONE);
+    const first = await sam.read('/listings');
+    expect(first).toContain('No corrections yet. Find a listing above to change, hide or join it.');
+    expect(first).not.toContain('Rows: 0');
     for (const find of ['nppes:1', 'https://help.example.org/ourplaces/providers/nppes%3A1'])
       expect(await sam.read(`/listings?find=${encodeURIComponent(find)}`), find).toMatch(/Listings found.*>Twice</s);
     expect(await sam.read('/listings?find=Smith')).toContain('Smith &amp; Sons');

@@ -85,11 +85,17 @@ export async function callRoom(deps: Pick<DeskDeps, 'records'>, visit: Visit): P
       { key: 'claim', title: words.claim.column, value: ({ id }) => claims.get(callClaim(id))?.name ?? '' },
     ],
     rows: queue.filter(SHOWN[chosen]),
+    ...(chosen === 'decide' && { none: w.none }),
   };
   return {
     before: html`<p>${w.intro}</p>${stormBox(stormsIn(calls), visit)}`,
     table,
-    after: monthExport(visit, '/calls', w.export.help),
+    after: monthExport(
+      visit,
+      '/calls',
+      w.export.help,
+      calls.map(({ receivedOn }) => receivedOn),
+    ),
   };
 }
 

@@ -56,6 +56,7 @@ export async function listingRoom(
       { key: 'day', title: w.day, value: ({ madeOn }) => madeOn },
       { key: 'effect', title: w.effect, value: ({ effect }) => effect },
     ],
+    none: w.noCorrections,
     rows: corrections.map((each) => ({ ...each, effect: effectOf(each) })),
     actions: ({ key, about }) => button('/listings/undo', w.undo, visit, { about, quiet: true, fields: { key } }),
   };

@@ -9,16 +9,20 @@ import type { Visit } from '../visit.ts';
 /** Months that can be chosen, the running one included: reports are kept for two years. */
 const MONTHS = 24;
 
-/** Renders the choice of a month to export, last month first. `path`: of the room. */
-export function monthExport({ words, now }: Visit, path: string, help: string): Html {
+/** Renders the choice of a month to export, last month chosen. `path`: of the room; `days`: on which reports came in. */
+export function monthExport({ words, now }: Visit, path: string, help: string, days: readonly string[]): Html {
   const w = words.calls.export;
   const months = Array.from({ length: MONTHS }, (_, ago) => monthBefore(now, ago));
   const format = new Intl.DateTimeFormat(words.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const option = (month: string, at: number) =>
-    html`<option value="${month}"${at === 1 ? html` selected` : ''}>${format.format(new Date(`${month}-01`))}</option>`;
+  const option = (month: string, at: number) => {
+    const name = format.format(new Date(`${month}-01`));
+    const count = days.filter((day) => day.startsWith(month)).length;
+    const when = at === 0 ? w.soFar(name) : at === 1 ? w.lastMonth(name) : name;
+    return html`<option value="${month}"${at === 1 ? html` selected` : ''}>${when}: ${words.calls.reports(count)}</option>`;
+  };
   return html`<h2 id="export">${w.title}</h2>
-<p>${help}</p>
-<form class="tools" method="get" action="${path}/export"><div><label for="month">${w.month}</label><select id="month" name="month">${months.map(option)}</select></div><button class="quiet">${w.button}</button></form>`;
+<p id="month-help">${help}</p>
+<form class="tools" method="get" action="${path}/export"><div><label for="month">${w.month}</label><select id="month" name="month" aria-describedby="month-help">${months.map(option)}</select></div><button class="quiet">${w.button}</button></form>`;
 }
 
 /** Answers with a month's table as a file. */

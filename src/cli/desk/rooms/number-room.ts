@@ -20,7 +20,7 @@ export async function numberRoom(deps: NumberDeps, visit: Visit): Promise<Room> 
   const w = visit.words.numbers;
   const chosen = CHOICES.find((each) => each === visit.query.get('show')) ?? 'weeks';
   const room = await roomOf(chosen, deps, visit);
-  const empty: AnyTable = { path: '/numbers', caption: w.shown[chosen], columns: [], rows: [] };
+  const empty: AnyTable = { path: '/numbers', caption: w.shown[chosen], columns: [], rows: [], none: '' };
   const choice = { name: 'show', label: w.show, options: w.shown, chosen };
   const table: AnyTable = { ...(room.table ?? empty), path: '/numbers', choice };
   return { before: html`${lines(w.intro)}${room.before ?? ''}`, table };

@@ -57,6 +57,7 @@ export async function submissionRoom(deps: Pick<DeskDeps, 'store' | 'formWords'>
       { key: 'claim', title: words.claim.column, value: ({ id }) => visit.claims.get(id)?.name ?? '' },
     ],
     rows,
+    ...(!isAll && !state && { none: w.none }),
   };
   return { before: html`<p>${w.intro}</p>`, table };
 }
@@ -95,11 +96,14 @@ export async function reportRoom(deps: Pick<DeskDeps, 'store' | 'records' | 'for
       { key: 'claim', title: words.claim.column, value: ({ id }) => visit.claims.get(id)?.name ?? '' },
     ],
     rows,
+    none: w.none,
   };
+  const all = await deps.store.list({ kind: 'report-problem' });
+  const days = all.map(({ receivedAt }) => receivedAt);
   return {
     before: html`<p>${w.intro}</p>`,
     table,
-    after: monthExport(visit, '/reports', words.calls.export.helpReports),
+    after: monthExport(visit, '/reports', words.calls.export.helpReports, days),
   };
 }
 

@@ -2,6 +2,7 @@
 export const callsEn = {
   intro:
     'What callers found, the worst first. Call the place and record what is right: your answer counts like a second caller’s.',
+  none: 'No listing needs a decision. Choose “All” above to see everything callers reported.',
   show: 'Show',
   shown: {
     decide: 'Needs a decision',
@@ -93,8 +94,10 @@ export const callsEn = {
   },
   reports: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
   export: {
-    title: 'Export a month',
-    month: 'Month',
+    title: 'Export the reports of a month',
+    month: 'Month in which they came in',
+    soFar: (month: string) => `${month}, so far`,
+    lastMonth: (month: string) => `${month}, last month`,
     button: 'Export as CSV',
     day: 'Day of the call',
     received: 'Received',
@@ -108,8 +111,8 @@ export const callsEn = {
     caller: 'Caller of this listing',
     state: 'Decision',
     counts: 'Counts',
-    help: 'All reports received in a month, as a file for a spreadsheet. Nothing in it says who called.',
+    help: 'One CSV file for a spreadsheet, with a row for each report that came in during the month, decided or not: the listing, what the caller said, and what you decided. Nothing in it says who called.',
     helpReports:
-      'All problem reports of a month, decided or not, as a file for a spreadsheet. Without email addresses.',
+      'One CSV file for a spreadsheet, with a row for each problem report that came in during the month, decided or not: the listing, what is wrong, and what you decided. Without email addresses.',
   },
 };

@@ -4,6 +4,7 @@ import type { callsEn } from './calls-en.ts';
 export const callsEs: typeof callsEn = {
   intro:
     'Lo que encontraron quienes llamaron, lo peor primero. Llame al lugar y anote qué es cierto: su respuesta cuenta como la de una segunda persona.',
+  none: 'Ninguna ficha necesita una decisión. Elija arriba “Todo” para ver todo lo que dijeron quienes llamaron.',
   show: 'Mostrar',
   shown: {
     decide: 'Por decidir',
@@ -95,8 +96,10 @@ export const callsEs: typeof callsEn = {
   },
   reports: (count) => (count === 1 ? '1 reporte' : `${count} reportes`),
   export: {
-    title: 'Exportar un mes',
-    month: 'Mes',
+    title: 'Exportar los reportes de un mes',
+    month: 'Mes en que llegaron',
+    soFar: (month) => `${month}, hasta ahora`,
+    lastMonth: (month) => `${month}, el mes pasado`,
     button: 'Exportar como CSV',
     day: 'Día de la llamada',
     received: 'Recibido',
@@ -110,8 +113,8 @@ export const callsEs: typeof callsEn = {
     caller: 'Persona (de esta ficha)',
     state: 'Decisión',
     counts: 'Cuenta',
-    help: 'Todos los reportes que llegaron en un mes, en un archivo para hojas de cálculo. Nada en él dice quién llamó.',
+    help: 'Un archivo CSV para hojas de cálculo, con una fila por cada reporte que llegó en el mes, decidido o no: la ficha, lo que dijo quien llamó y lo que usted decidió. Nada en él dice quién llamó.',
     helpReports:
-      'Todos los problemas reportados en un mes, decididos o no, en un archivo para hojas de cálculo. Sin correos electrónicos.',
+      'Un archivo CSV para hojas de cálculo, con una fila por cada problema reportado que llegó en el mes, decidido o no: la ficha, qué está mal y lo que usted decidió. Sin correos electrónicos.',
   },
 };

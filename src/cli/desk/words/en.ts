@@ -107,6 +107,7 @@ export const en = {
   },
   submissions: {
     intro: 'What visitors sent. Problem reports have a page of their own.',
+    none: 'Nothing is waiting. To see what was decided, choose another state above.',
     what: 'What',
     form: 'Form',
     received: 'Received',
@@ -185,6 +186,7 @@ export const en = {
   numbers: numbersEn,
   reports: {
     intro: 'Check each report, correct the listing if it is right, and close the report.',
+    none: 'No problem report is waiting.',
     listing: 'Listing',
     gone: 'A listing that no longer exists',
     wrong: 'What is wrong',
@@ -222,6 +224,8 @@ export const en = {
     name: 'Name',
     address: 'Address',
     id: 'ID',
+    noCorrections:
+      'No corrections yet. Find a listing above to change, hide or join it. What you do is then listed here, and can be undone.',
     corrections: 'Corrections',
     day: 'Day',
     about: 'Listing',

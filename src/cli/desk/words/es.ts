@@ -113,6 +113,7 @@ export const es: Words = {
   },
   submissions: {
     intro: 'Lo que enviaron los visitantes. Los problemas reportados tienen su propia página.',
+    none: 'No hay nada pendiente. Para ver lo decidido, elija arriba otro estado.',
     what: 'Qué',
     form: 'Formulario',
     received: 'Recibido',
@@ -197,6 +198,7 @@ export const es: Words = {
   numbers: numbersEs,
   reports: {
     intro: 'Compruebe cada reporte, corrija la ficha si es cierto y cierre el reporte.',
+    none: 'No hay ningún problema pendiente.',
     listing: 'Ficha',
     gone: 'Una ficha que ya no existe',
     wrong: 'Qué está mal',
@@ -233,6 +235,8 @@ export const es: Words = {
     name: 'Nombre',
     address: 'Dirección',
     id: 'ID',
+    noCorrections:
+      'Todavía no hay correcciones. Busque arriba una ficha para cambiarla, ocultarla o unirla. Lo que haga aparece aquí y se puede deshacer.',
     corrections: 'Correcciones',
     day: 'Día',
     about: 'Ficha',
