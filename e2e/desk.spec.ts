@@ -171,7 +171,7 @@ test('works without script, except for the passkey itself', async ({ desk, page,
   const plain = await context.newPage();
   await plain.goto('/desk/submissions');
   await plain.getByLabel('Filter these rows').fill('gym');
-  await plain.getByRole('button', { name: 'Filter' }).click();
+  await plain.getByRole('button', { name: 'Apply' }).click();
   await expect(plain.getByText('Rows: 1 of 2')).toBeVisible();
   await plain.getByRole('link', { name: 'What', exact: true }).click();
   await expect(plain.getByRole('columnheader', { name: 'What' })).toHaveAttribute('aria-sort', 'ascending');

@@ -46,10 +46,17 @@ export function chosenRows<Row>({ columns, rows }: DataTable<Row>, query: URLSea
   const textOf = (row: Row) => foldText(columns.map(({ value }) => String(value(row))).join(' '));
   const matching =
     wanted.length === 0 ? rows : rows.filter((row) => wanted.every((word) => textOf(row).includes(word)));
-  const column = columns.find(({ key }) => key === query.get('sort'));
+  const { key: sorted, isDown } = sortOf(query);
+  const column = columns.find(({ key }) => key === sorted);
   if (!column) return matching;
-  const sign = query.get('order') === 'desc' ? -1 : 1;
+  const sign = isDown ? -1 : 1;
   return matching.toSorted((a, b) => sign * compare(column.value(a), column.value(b)));
+}
+
+/** Links say 'sort=received&order=desc', the choice on a phone 'sort=received.desc'. */
+function sortOf(query: URLSearchParams): { key: string; isDown: boolean } {
+  const [key = '', order = query.get('order')] = (query.get('sort') ?? '').split('.');
+  return { key, isDown: order === 'desc' };
 }
 
 const collator = new Intl.Collator('en', { numeric: true });
@@ -76,8 +83,15 @@ export function dataTable(table: AnyTable, { words, query }: Pick<Visit, 'words'
     for (const [name, value] of Object.entries(changes)) params.set(name, value);
     return `${path}?${params}`;
   };
+  const { key: sorted, isDown } = sortOf(query);
+  const sorts = columns.flatMap(({ key, title }) =>
+    ['', '.desc'].map((order) => {
+      const isChosen = key === sorted && isDown === (order !== '');
+      return html`<option value="${key}${order}"${isChosen ? html` selected` : ''}>${title} ${order ? '▼' : '▲'}</option>`;
+    }),
+  );
   const head = columns.map(({ key, title }) => {
-    const order = query.get('sort') === key ? (query.get('order') === 'desc' ? 'descending' : 'ascending') : '';
+    const order = sorted === key ? (isDown ? 'descending' : 'ascending') : '';
     const link = address({ sort: key, order: order === 'ascending' ? 'desc' : 'asc' });
     return html`<th scope="col"${order ? html` aria-sort="${order}"` : ''}><a href="${link}">${title}${order ? html` <span aria-hidden="true">${order === 'ascending' ? '▲' : '▼'}</span>` : ''}</a></th>`;
   });
@@ -86,6 +100,7 @@ export function dataTable(table: AnyTable, { words, query }: Pick<Visit, 'words'
   const tools = html`<form class="tools" method="get" action="${path}">
 ${[...query].filter(([name]) => ![...OWN, choice?.name].includes(name)).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${choice ? html`<div><label for="choice">${choice.label}</label><select id="choice" name="${choice.name}">${Object.entries(choice.options).map(([value, label]) => html`<option value="${value}"${value === choice.chosen ? html` selected` : ''}>${label}</option>`)}</select></div>` : ''}
+<div class="narrow"><label for="sort">${w.sort}</label><select id="sort" name="sort"><option value="">${w.usual}</option>${sorts}</select></div>
 <div><label for="filter">${w.filter}</label><input type="search" id="filter" name="q" value="${query.get('q') ?? ''}" autocomplete="off"></div>
 <button class="quiet">${w.apply}</button></form>`;
   return html`${tools}
@@ -95,7 +110,7 @@ ${
     ? html`<p>${rows.length === 0 ? (none ?? w.none) : w.noMatch}</p>`
     : html`<div class="wide" role="region" aria-labelledby="caption" tabindex="0"><table class="blocks">
 <caption id="caption">${caption}</caption>
-<thead data-label="${w.sort}"><tr>${head}${actions ? html`<th scope="col" class="broad">${w.actions}</th>` : ''}</tr></thead>
+<thead><tr>${head}${actions ? html`<th scope="col" class="broad">${w.actions}</th>` : ''}</tr></thead>
 <tbody>${shown.map((row) => html`<tr>${cells(row)}${actions ? html`<td>${actions(row)}</td>` : ''}</tr>`)}</tbody>
 </table></div>`
 }`;

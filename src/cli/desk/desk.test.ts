@@ -288,6 +288,7 @@ describe('tables', () => {
       );
     expect(await shown('sort=what&order=asc')).toEqual(['=HYPERLINK(&quot;x&quot;)', 'Árbol 9', 'Árbol 10']);
     expect(await shown('sort=received&order=desc&q=arbol')).toEqual(['Árbol 10', 'Árbol 9']);
+    expect(await shown('sort=received.desc&q=arbol')).toEqual(['Árbol 10', 'Árbol 9']);
     expect(await shown('state=approved')).toEqual([]);
     expect(await ana.read('/submissions?sort=what&order=desc')).toContain('aria-sort="descending"');
     const file = await ana.ask('/submissions?sort=what&order=asc&csv=1');

@@ -5,7 +5,7 @@ export const callsEn = {
   none: 'No listing needs a decision. Choose “All” above to see everything callers reported.',
   show: 'Show',
   shown: {
-    decide: 'Needs a decision',
+    decide: 'To decide',
     storm: 'Many closures on one day',
     open: 'All undecided',
     all: 'All',

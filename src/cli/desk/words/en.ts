@@ -74,8 +74,9 @@ export const en = {
   },
   table: {
     sort: 'Sort by',
+    usual: 'usual order',
     filter: 'Filter these rows',
-    apply: 'Filter',
+    apply: 'Apply',
     all: 'Show all',
     csv: 'Export as CSV',
     none: 'Nothing here.',

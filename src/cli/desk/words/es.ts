@@ -80,8 +80,9 @@ export const es: Words = {
   },
   table: {
     sort: 'Ordenar por',
+    usual: 'orden habitual',
     filter: 'Filtrar estas filas',
-    apply: 'Filtrar',
+    apply: 'Aplicar',
     all: 'Mostrar todas',
     csv: 'Exportar como CSV',
     none: 'No hay nada aquí.',
