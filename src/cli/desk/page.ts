@@ -51,7 +51,7 @@ export function deskPage(page: Page, visit: Visit, path: RoomPath): Html {
       ...page,
       body: html`${notice ? html`<div class="notice" role="status">${lines(notice.text)}${notice.undo ? button(notice.undo, words.undo, visit, { quiet: true, key: 'z', fields: notice.undoFields ?? {} }) : ''}</div>` : ''}
 ${page.body}
-<p class="unseen" id="busy" aria-live="polite" data-text="${words.working}"></p>`,
+<p id="busy" aria-live="polite" data-text="${words.working}"></p>`,
     },
     words,
     html`<div class="me"><span>${member.name}<span class="broad"> · ${words.roles[member.role]}</span></span>

@@ -128,31 +128,35 @@ export async function submissionPage(
   const forms = deps.formWords(member.language);
   const isReport = kind === 'report-problem';
   const place = isReport ? '/reports' : '/submissions';
-  const listing = listingAddress(deps, isReport ? String(values.listing) : `community:${id}`);
-  const isShown = isReport || (state === 'approved' && isListed(submission));
-  return html`${rejected ? problemBox(rejected, visit) : ''}${claimBox(visit, id, `${place}/${id}`)}${isReport ? await reportedListing(String(values.listing), deps, visit) : ''}
-<dl>${factsOf(submission, visit, forms.title(kind)).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>
-${isShown ? html`<p class="alone">${outside(listing, w.seeListing)}</p>` : ''}${isReport ? html`<p><a class="alone" href="/listings/one?id=${encodeURIComponent(String(values.listing))}"${keyOf('e')}>${words.reports.correct}${keyBox('e')}</a></p>` : ''}
+  const isShown = state === 'approved' && isListed(submission);
+  const facts = html`<dl>${factsOf(submission, visit, forms.title(kind)).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
+  return html`${rejected ? problemBox(rejected, visit) : ''}${claimBox(visit, id, `${place}/${id}`)}${isReport ? await reportedListing(String(values.listing), deps, visit) : facts}
+${isShown ? html`<p class="alone">${outside(listingAddress(deps, `community:${id}`), w.seeListing)}</p>` : ''}
 <h2>${w.wrote}</h2>
 <dl>${Object.entries(values).map(
     ([name, value]) => html`<dt>${forms.label(kind, name)}</dt>
 <dd>${forms.answer(kind, name, value) || w.empty}</dd>`,
   )}</dl>
 ${isListed(submission) && state === 'new' ? await previewOf(submission, visit) : ''}
-${kind === 'newsletter' ? '' : decisions(submission, visit, rejected)}
+${kind === 'newsletter' ? '' : decisions(submission, visit, rejected)}${isReport ? facts : ''}
 ${next ? html`<p><a class="alone" href="${place}/${next}"${keyOf('n')}>${w.next}${keyBox('n')}</a></p>` : ''}
 ${mayEnter(visit, 'keeper') ? await keeperPart(deps.store, submission, visit, place) : ''}`;
 }
 
 /** The listing that a report is about, as it is now. */
-async function reportedListing(id: string, { records }: Pick<DeskDeps, 'records'>, { words }: Visit): Promise<Html> {
+async function reportedListing(
+  id: string,
+  { records, origin }: Pick<DeskDeps, 'records' | 'origin'>,
+  { words }: Visit,
+): Promise<Html> {
   const listing = await withRecords((read) => read.findById(id), records).catch((error) => {
     if (error instanceof DirectoryError) return null;
     throw error;
   });
   if (!listing) return html`<p>${words.reports.gone}</p>`;
   const { name, address, phone } = listing;
-  return html`<p><strong>${name}</strong><br>${addressText(address)}${phone ? html`<br>${formatPhone(phone)}` : ''}</p>`;
+  return html`<p><strong>${name}</strong><br>${addressText(address)}${phone ? html`<br>${formatPhone(phone)}` : ''}</p>
+<p class="row"><span class="alone">${outside(listingAddress({ origin }, id), words.submissions.seeListing)}</span> <a class="alone" href="/listings/one?id=${encodeURIComponent(id)}"${keyOf('e')}>${words.reports.correct}${keyBox('e')}</a></p>`;
 }
 
 /** How a business would be listed with the answers of now; '' while something of them is missing. */
