@@ -68,6 +68,21 @@ describe('callers’ reports', () => {
     expect(rows(await sam.read('/calls'))).toHaveLength(1);
   });
 
+  test('of listings that no source has are discarded at once, and that is undone', async () => {
+    const sam = await desk.signIn('helper', 'Sam');
+    const [one, two, other] = await report(
+      { listing: 'csv:left', ...GONE },
+      { listing: 'csv:right', result: 'moved', answers: {} },
+      { listing: 'csv:1', ...GONE },
+    );
+    expect(await sam.read('/calls')).toContain('2 listings are no longer in any source');
+    await sam.post('/calls/unlisted');
+    expect(await states()).toEqual({ [one!]: 'dismissed', [two!]: 'dismissed', [other!]: 'new' });
+    expect(await sam.read('/calls')).toMatch(/Discarded: no longer in any source \(2 reports\)/);
+    await sam.post('/calls/reopen', { id: '', reports: `${one} ${two}` });
+    expect(rows(await sam.read('/calls'))).toHaveLength(3);
+  });
+
   test('no longer wait once the listing shows another number, or is hidden', async () => {
     const sam = await desk.signIn('helper', 'Sam');
     await report({ listing: 'csv:1', result: 'wrong-number', answers: {} }, { listing: 'csv:2', ...GONE });

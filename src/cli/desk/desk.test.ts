@@ -314,6 +314,10 @@ test('shows sources, duplicates, dead links and empty searches', async () => {
   expect(await ana.read('/duplicates')).not.toContain('Twice');
   expect((await ana.post('/duplicates')).headers.get('Location')).toBe('/desk/duplicates');
   expect(await ana.read('/duplicates')).toMatch(/TWICE.*same name, same place|Twice.*same name, same place/s);
+  const pair = { id: 'nppes:1', other: 'csv:1', from: '/duplicates' };
+  await ana.post('/listings/keep-apart', pair);
+  expect(await ana.read('/duplicates')).toMatch(/Found: 0\./);
+  await ana.post(/action="\/desk(\/listings\/undo\/[^"]+)"/.exec(await ana.read('/listings'))?.[1] ?? '');
   await ana.post('/links');
   expect(await ana.read('/links')).toMatch(/https:\/\/a\.example\/.*Gone\..*home\.yaml, line 3/s);
   expect(await ana.read('/')).toMatch(

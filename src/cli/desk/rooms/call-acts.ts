@@ -8,7 +8,7 @@ import type { DeskContext, DeskVariables } from '../desk-guard.ts';
 import { missingPage, noteAct, pageAnswer, visitOf } from '../show.ts';
 import type { Visit } from '../visit.ts';
 import { callMonth } from './call-month.ts';
-import { callClaim, callPage, isToDecide, readQueue } from './call-rooms.ts';
+import { callClaim, callPage, isToDecide, readQueue, unlistedReports } from './call-rooms.ts';
 import { callText } from './call-words.ts';
 import { CLAIM_MS, claimOfOther } from './claim-box.ts';
 import { answerMonth } from './month-export.ts';
@@ -69,6 +69,13 @@ export function callActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDep
     return c.redirect('/calls', 303);
   });
 
+  desk.post('/calls/unlisted', async (c) => {
+    const reports = unlistedReports((await readQueue(deps, now())).queue).slice(0, MAX_DECIDED);
+    const { words } = await visitOf(c, deps);
+    if (reports.length > 0) await decide(c, reports, 'dismissed', '', words.calls.harms.unlisted);
+    return c.redirect('/calls', 303);
+  });
+
   /** The claim of someone else on a listing that one of these reports is about. */
   async function claimedByOther(visit: Visit, reports: KeptCall[]): Promise<Claim | undefined> {
     const ids = new Set(reports.map((each) => each.id));
@@ -80,12 +87,12 @@ export function callActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDep
       .find(Boolean);
   }
 
-  /** Decides reports, and offers to undo that. `id`: of their listing, if it is one. */
-  async function decide(c: DeskContext, reports: KeptCall[], state: CallState, id: string): Promise<void> {
+  /** Decides reports, and offers to undo that. `id`: of their listing, if it is one; `what`: what they have in common. */
+  async function decide(c: DeskContext, reports: KeptCall[], state: CallState, id: string, what = ''): Promise<void> {
     const { words } = await visitOf(c, deps);
     const ids = reports.map((each) => each.id);
     await withCalls((store) => store.decide(ids, state), 0);
-    const said = callText(reports[0]!, words);
+    const said = what || callText(reports[0]!, words);
     const text = words.calls.done[state](`${said} (${words.calls.reports(ids.length)})`);
     const listings = [...new Set(reports.map(({ listing }) => listing))];
     const undo = { undo: '/calls/reopen', undoFields: { id, reports: ids.join(' ') } };

@@ -88,7 +88,7 @@ export async function callRoom(deps: Pick<DeskDeps, 'records'>, visit: Visit): P
     ...(chosen === 'decide' && { none: w.none }),
   };
   return {
-    before: html`<p>${w.intro}</p>${stormBox(stormsIn(calls), visit)}`,
+    before: html`<p>${w.intro}</p>${stormBox(stormsIn(calls), visit)}${unlistedBox(queue, visit)}`,
     table,
     after: monthExport(
       visit,
@@ -126,6 +126,21 @@ function stormBox(storms: Storm[], visit: Visit): Html | '' {
 <div class="row">${decision('dismissed', w.stormDismiss)}<details><summary>${w.stormConfirm} …</summary>${decision('confirmed', w.stormConfirm)}</details></div></li>`;
   };
   return html`<section class="problems" aria-labelledby="storms"><h2 id="storms">${w.storms}</h2><p>${w.stormsHelp}</p><ul>${storms.map(one)}</ul></section>`;
+}
+
+/** Returns the undecided reports of listings that no source has now. */
+export function unlistedReports(queue: readonly CalledListing[]): KeptCall[] {
+  const open = queue.filter(({ harm }) => harm === 'unlisted').flatMap(({ reports }) => reports);
+  return open.filter(({ state }) => state === 'new');
+}
+
+/** Many listings of a source that was replaced, such as the sample data, are discarded at once. */
+function unlistedBox(queue: readonly CalledListing[], visit: Visit): Html | '' {
+  const w = visit.words.calls;
+  const count = queue.filter(({ harm }) => harm === 'unlisted').length;
+  if (count < 2) return '';
+  return html`<section class="card" aria-labelledby="unlisted"><h2 id="unlisted">${w.unlistedTitle(count)}</h2><p>${w.unlistedHelp}</p>
+<details><summary>${w.unlistedDismiss} …</summary>${button('/calls/unlisted', w.unlistedDismiss, visit)}</details></section>`;
 }
 
 interface CallPage {

@@ -123,7 +123,7 @@ export async function listingPage(
   const note = (name: string) => field(`note-${name}`, w.note, typed[`note-${name}`] ?? '');
   const box = problem ? html`<div class="problems" role="alert" tabindex="-1" autofocus><p>${problem}</p></div>` : '';
   return html`${problemBox(problems, words) || box}
-<p class="alone">${outside(listingAddress(deps, id), w.seeOnSite)}</p>
+<p class="row"><span class="alone">${outside(listingAddress(deps, id), w.seeOnSite)}</span> <a class="alone" href="#correct">${w.correct}</a> <a class="alone" href="#hide">${w.hide}</a> <a class="alone" href="#join">${w.joinTitle}</a></p>
 ${shortTable('facts', w.facts, [w.field, w.value, w.who], valueRows(listing, t))}
 ${shortTable(
   'records',
@@ -146,14 +146,14 @@ ${
         ]),
       )
 }
-<h2>${w.hide}</h2>
+<h2 id="hide">${w.hide}</h2>
 <p>${w.hideHelp}</p>
 <form method="post" action="/listings/hide">${hidden}${note('hide')}<button data-key="h" aria-keyshortcuts="h">${w.hide} <kbd aria-hidden="true">h</kbd></button></form>
-<h2>${w.joinTitle}</h2>
+<h2 id="join">${w.joinTitle}</h2>
 <p>${w.joinHelp}</p>
 <form method="post" action="/listings/join">${hidden}${field('other', w.other, typed.other ?? visit.query.get('other') ?? '')}${note('join')}
 <div class="row"><button data-key="j" aria-keyshortcuts="j">${w.join} <kbd aria-hidden="true">j</kbd></button><button class="quiet" formaction="/desk/listings/keep-apart" data-key="k" aria-keyshortcuts="k">${w.keepApart} <kbd aria-hidden="true">k</kbd></button></div></form>
-<h2>${w.correct}</h2>
+<h2 id="correct">${w.correct}</h2>
 <p>${w.correctHelp}</p>
 <form method="post" action="/listings/set">${hidden}
 ${listingFields({ ...current, ...givenIn(typed) }, problems, words)}

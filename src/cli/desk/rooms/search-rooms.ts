@@ -1,4 +1,6 @@
 import { html } from 'hono/html';
+import { dataPlace } from '../../data-folder.ts';
+import { readCorrections } from '../../listings/correction-store.ts';
 import type { DataTable } from '../data-table.ts';
 import { type DeskDeps, listingAddress } from '../desk-deps.ts';
 import { button, outside, timeText } from '../page.ts';
@@ -8,7 +10,7 @@ import type { OnDemandState } from './on-demand.ts';
 import type { Room } from './room.ts';
 
 /** Shows likely duplicate listings, found on request: each pair is joined or kept apart. */
-export function duplicateRoom(deps: Pick<DeskDeps, 'duplicates' | 'origin'>, visit: Visit): Room {
+export async function duplicateRoom(deps: Pick<DeskDeps, 'duplicates' | 'origin'>, visit: Visit): Promise<Room> {
   const { words } = visit;
   const w = words.duplicates;
   const listing = ({ id, name }: { id: string; name: string }) =>
@@ -39,10 +41,21 @@ export function duplicateRoom(deps: Pick<DeskDeps, 'duplicates' | 'origin'>, vis
       return html`${button('/listings/join', words.listings.join, visit, { about, fields, quiet: true })}${button('/listings/keep-apart', words.listings.keepApart, visit, { about, fields, quiet: true })}`;
     },
   });
+  const { state } = deps.duplicates;
+  const open = state.is === 'done' ? { ...state, result: await undecided(state.result) } : state;
   return {
-    before: html`<p>${w.intro}</p>${button('/duplicates', w.button, visit, { key: 's' })}${progress(deps.duplicates.state, '/duplicates', visit)}`,
-    ...(deps.duplicates.state.is === 'done' && { table: table(deps.duplicates.state.result) }),
+    before: html`<p>${w.intro}</p>${button('/duplicates', w.button, visit, { key: 's' })}${progress(open, '/duplicates', visit)}`,
+    ...(open.is === 'done' && { table: table(open.result) }),
   };
+}
+
+/** Leaves out the pairs that were joined or kept apart since they were found. */
+async function undecided(found: DuplicateListing[]): Promise<DuplicateListing[]> {
+  const pair = (...ids: string[]) => ids.sort().join(' ');
+  const decided = (await readCorrections(dataPlace())).map(({ correction: one }) =>
+    'other' in one ? pair(one.id, one.other) : '',
+  );
+  return found.filter(({ first, second }) => !decided.includes(pair(first.id, second.id)));
 }
 
 /** Shows dead links, checked on request. */

@@ -65,6 +65,10 @@ export const callsEn = {
   other: 'Or change the listing',
   hide: 'Hide it',
   correct: 'Correct it',
+  unlistedTitle: (count: number) => `${count} listings are no longer in any source`,
+  unlistedHelp:
+    'Such as the sample data, once a list has replaced it. Visitors cannot see them. If they are not coming back, discard what was reported of them all at once.',
+  unlistedDismiss: 'Discard all of these',
   unlisted:
     'This listing is no longer in any source, and visitors cannot see it. What callers reported is kept until you decide: discard it, unless you expect the listing back.',
   gone: 'No source has this listing now, or it is hidden. Visitors cannot see it.',

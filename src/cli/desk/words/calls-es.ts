@@ -67,6 +67,10 @@ export const callsEs: typeof callsEn = {
   other: 'O cambie la ficha',
   hide: 'Ocultarla',
   correct: 'Corregirla',
+  unlistedTitle: (count) => `${count} fichas ya no están en ninguna fuente`,
+  unlistedHelp:
+    'Por ejemplo los datos de ejemplo, cuando una lista los reemplazó. Los visitantes no las ven. Si no van a volver, descarte de una vez lo que se reportó de ellas.',
+  unlistedDismiss: 'Descartar todos estos',
   unlisted:
     'Esta ficha ya no está en ninguna fuente y los visitantes no la ven. Lo que dijeron quienes llamaron se guarda hasta que usted decida: descártelo, salvo que la ficha vaya a volver.',
   gone: 'Ninguna fuente tiene ahora esta ficha, o está oculta. Los visitantes no la ven.',
