@@ -223,6 +223,9 @@ describe('listings', () => {
       const answer = await sam.post('/listings/set', { id: 'nppes:1', ...typed, [field!]: value! });
       expect(await answer.text(), field).toMatch(new RegExp(`id="${field}-problem">${says}`));
     }
+    const several = { id: 'nppes:1', ...typed, phone: '12', zip: '10001', website: 'none' };
+    const all = await (await sam.post('/listings/set', several)).text();
+    for (const field of ['phone', 'zip', 'website']) expect(all).toContain(`id="${field}-problem"`);
     const same = await sam.post('/listings/set', { id: 'nppes:1', ...typed, phone: '(480) 555-0199' });
     expect(await same.text()).toContain('Nothing was changed.');
     await sam.post('/listings/hide', { id: 'nppes:1', 'note-hide': 'gone' });

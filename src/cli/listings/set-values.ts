@@ -73,7 +73,7 @@ export function recordOf(given: Given, { id, ...context }: ReadContext & { id: s
   const says = missing.map((keys) => `${keys.join(' or ')}: ${NEEDS_ONE}`);
   if (says.length > 0) throw unusable([...says, ...problemsIn(given)], given.services);
   const { provider, problems } = readProvider(given, given, context);
-  if (problems.length > 0) throw unusable(problems);
+  if (problems.length > 0) throw unusable(problems, given.services);
   return { ...provider, id, source: ADDED_SOURCE, sourceDate: context.now.toISOString().slice(0, 10) };
 }
 
@@ -89,8 +89,10 @@ export function valuesOf(listing: Provider, given: Given, context: ReadContext):
     ...given,
   };
   const { provider, problems } = readProvider(row, given, context);
-  if (isWithoutServices(listing, provider, given)) problems.push(`services: ${NEEDS_ONE}, or other_services`);
-  if (problems.length > 0) throw unusable(problems);
+  const isOfServices = problems.some((problem) => /^(other_)?services\b/.test(problem));
+  if (!isOfServices && isWithoutServices(listing, provider, given))
+    problems.push(`services: ${NEEDS_ONE}, or other_services`);
+  if (problems.length > 0) throw unusable(problems, given.services);
   const isGiven = (...keys: TemplateKey[]) => keys.some((key) => given[key] !== undefined);
   return {
     ...(isGiven('name') && { name: provider.name }),
@@ -121,18 +123,21 @@ function readProvider(values: Given, given: Given, { places, now }: ReadContext)
   const row = { ...empty, ...values };
   const unreadable = [...problemsIn(given), ...ownServicesIn(given)];
   if (given.state === '') unreadable.push('state: it must not be empty');
-  if (unreadable.length > 0) throw unusable(unreadable, given.services);
   const draft = draftOf(row, stateCode(row.state), { source: 'csv', evidence: 'accepts' });
   const provider = checkDraft(draft, places, latestDay(now));
+  if (provider instanceof Dropped && unreadable.length > 0) throw unusable(unreadable, given.services);
   if (provider instanceof Dropped)
     throw new UnusableValues(
       `It would not be listed: ${[DROP_REASONS[provider.reason], provider.value].filter(Boolean).join(': ')}.`,
       PROBLEMS_OF_DROPPED[provider.reason] ?? {},
     );
   const lost = (draft.remarks ?? []).filter(({ key }) => movesPlace(given) || !OF_PLACE.includes(key));
-  const problems = lost
-    .filter(({ key }) => key !== 'repaired-zip')
+  const isZipUnreadable = unreadable.some((problem) => problem.startsWith('zip:'));
+  const found = lost
+    .filter(({ key }) => key !== 'repaired-zip' && !(key === 'unusable-zip' && isZipUnreadable))
     .map(({ key, value }) => (FIELD_OF[key] ? `${FIELD_OF[key]}: ${value}` : value));
+  // Those that cannot be read are lost, too.
+  const problems = [...new Set([...unreadable, ...found])];
   // An import takes a ZIP code that is too new to be known; by hand, it is most likely a slip.
   if (given.zip && !given.lat && provider.address.zip !== '' && !places.zipCode(provider.address.zip))
     problems.push(`zip: ${provider.address.zip} is not known. If it is new, give lat and lng, too`);
