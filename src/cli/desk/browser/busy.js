@@ -18,14 +18,17 @@
     pressed = { button, timer };
   });
 
-  // Back at a page that the browser has kept.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted || !pressed) return;
+  function release() {
+    if (!pressed) return;
     const { button, timer, content } = pressed;
     clearTimeout(timer);
     button.removeAttribute('aria-busy');
     if (content) button.replaceChildren(...content);
     said.textContent = '';
     pressed = null;
-  });
+  }
+
+  // Back at a page that the browser has kept; or the key with which browsers stop loading.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && release());
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && release());
 })();
