@@ -10,21 +10,23 @@ import { loadQuestions, MEASURES, measureQuestions, percentOf, printTable } from
  * in them; what was missed of danger was mended. Danger: hard ones, what only sounds like it, and what is not about care; half of
  * what was written for that, kept aside, and nothing was mended for it. Danger unseen: written when sentences of danger were first
  * counted, and read only once. Aside: hard ones, kept aside of those that are counted; when to call danger was chosen on them. Blind:
- * written after that, and read only once.
+ * written after that. Read once: written later still, as visitors would type them; nothing was mended for it.
  */
 const REACHED = {
-  'questions-en': [98, 99, 99, 99, 99, 99, 98, 100, 0, 100, 0.9],
+  'questions-en': [96, 99, 99, 99, 99, 99, 98, 100, 0, 100, 0.9],
   'questions-es': [90, 96, 98, 99, 99, 99, 96, 100, 0, 100, 0],
-  'unseen-en': [86, 92.9, null, null, null, null, null, 100, 0.9, 100, 2],
-  'unseen-es': [90, 94.7, null, null, null, null, null, 100, 1.6, 90, 2],
-  'danger-en': [null, null, null, null, null, null, null, 95, 0, 97, null],
-  'danger-es': [null, null, null, null, null, null, null, 100, 5, 88, null],
-  'danger-unseen-en': [null, null, null, null, null, null, null, 94, 1.8, 0, null],
-  'danger-unseen-es': [null, null, null, null, null, null, null, 98, 0.9, 0, null],
-  'danger-aside-en': [null, null, null, null, null, null, null, 76, 4.1, null, null],
-  'danger-aside-es': [null, null, null, null, null, null, null, 76, 6.8, null, null],
-  'danger-blind-en': [null, null, null, null, null, null, null, 89, 0, null, null],
-  'danger-blind-es': [null, null, null, null, null, null, null, 91, 3, null, null],
+  'unseen-en': [86, 93, null, null, null, null, null, 100, 0.9, 100, 2.3],
+  'unseen-es': [89, 95, null, null, null, null, null, 100, 1.6, 90, 2],
+  'danger-en': [null, null, null, null, null, null, null, 92, 1, 97, null],
+  'danger-es': [null, null, null, null, null, null, null, 100, 2, 95, null],
+  'danger-unseen-en': [null, null, null, null, null, null, null, 98, 0.5, 0, null],
+  'danger-unseen-es': [null, null, null, null, null, null, null, 99, 0.9, 0, null],
+  'danger-aside-en': [null, null, null, null, null, null, null, 88, 4.5, null, null],
+  'danger-aside-es': [null, null, null, null, null, null, null, 83, 8.5, null, null],
+  'danger-blind-en': [null, null, null, null, null, null, null, 94, 0, null, null],
+  'danger-blind-es': [null, null, null, null, null, null, null, 97, 1.2, null, null],
+  'danger-read-once-en': [null, null, null, null, null, null, null, 88, 2, null, null],
+  'danger-read-once-es': [null, null, null, null, null, null, null, 89, 0.5, null, null],
 } as const;
 
 test.each(Object.entries(REACHED))('questions are read as well as before: %s', async (file, reached) => {

@@ -19,14 +19,18 @@ const DANGER_SERVICES: Record<DangerKind, readonly string[]> = {
 const FOR_CRISIS = new Set(['PS-crisis-help', 'PS-domestic-violence-help']);
 /** Each word counts less than for services: a false alarm costs more than a reading to choose from. */
 const SHARPNESS = 0.4;
-/** Where no phrase says so, both ways of counting words must say so. The likelihood that the counted words must reach. */
-const LIKELY = 0.9;
-/** The odds (logarithm) that the weighed words must reach. */
-const ODDS = 0.5;
+/** Where no phrase says so: the least odds of danger, as a natural logarithm, that all words of a sentence must give. */
+const ODDS = 3.5;
 /** The same where a service is surely asked for. */
-const ODDS_BESIDE_SERVICE = 2.5;
-/** Where a phrase says so, words near it take it back if their odds are lower. */
-const ODDS_AGAINST = -1.5;
+const ODDS_BESIDE_SERVICE = 5;
+/** Where a phrase says so, words near it take it back if their weighed odds are lower. */
+const ODDS_AGAINST = -0.5;
+/** Counted words are often too sure: their odds count no more than this. */
+const MAX_COUNTED = 8;
+/** Words in a part of a long sentence, half of them also in the next part: who dictates makes no stops. */
+const PART = 12;
+/** How much higher the odds of a part must be: there are many. */
+const MORE_FOR_PART = 1;
 
 /** Words before and after a phrase that may take its danger back. */
 const NEAR = 8;
@@ -119,22 +123,24 @@ export class DangerReader {
     return first?.value.kind ?? null;
   }
 
-  /** The danger that all words of a sentence together, as they were counted, make the likeliest, if any is likely. */
-  #likely(words: readonly Word[], isExplained: IsExplained, odds: number): DangerKind | null {
-    const [most] = sentencesIn(words)
-      .filter(([from, to]) => this.#weights.oddsOf(words.slice(from, to)) >= odds)
-      .flatMap((sentence) => this.#likeliest(words, sentence, isExplained))
-      .sort((a, b) => b.likelihood - a.likelihood);
+  /** The danger that all words of a sentence or part together make the likeliest, if any reaches these odds. */
+  #likely(words: readonly Word[], isExplained: IsExplained, least: number): DangerKind | null {
+    const [most] = spansIn(words)
+      .flatMap((span) => this.#likeliest(words, span, isExplained, least + span.more))
+      .sort((a, b) => b.odds - a.odds);
     return most?.kind ?? null;
   }
 
-  #likeliest(words: readonly Word[], [from, to]: Sentence, isExplained: IsExplained) {
+  #likeliest(words: readonly Word[], { from, to }: Span, isExplained: IsExplained, least: number) {
+    const weighed = this.#weights.oddsOf(words.slice(from, to));
+    if (weighed + MAX_COUNTED < least) return [];
     const without = new Set([...words.keys()].filter((at) => at < from || at >= to));
     const shares = this.#evidence.sharesOf(words, without);
     const dangers = shares.filter(({ name, at }) => name !== NOTHING && !isExplained(at));
     const [likeliest] = dangers.toSorted((a, b) => b.share - a.share);
     const likelihood = dangers.reduce((sum, { share }) => sum + share, 0);
-    return likeliest && likelihood >= LIKELY ? [{ kind: likeliest.name as DangerKind, likelihood }] : [];
+    const odds = weighed + Math.min(MAX_COUNTED, Math.log(likelihood / Math.max(0, 1 - likelihood)));
+    return likeliest && odds >= least ? [{ kind: likeliest.name as DangerKind, odds }] : [];
   }
 }
 
@@ -151,11 +157,26 @@ function around(words: readonly Word[], at: readonly number[]): readonly Word[] 
   return words.slice(from, to);
 }
 
-type Sentence = [from: number, to: number];
+/** Words that are read together. */
+interface Span {
+  from: number;
+  to: number;
+  /** How much higher their odds must be. */
+  more: number;
+}
 
-/** Where sentences begin and end; and all of them as one. */
-function sentencesIn(words: readonly Word[]): Sentence[] {
+/** The sentences, the parts of long ones, and all words. */
+function spansIn(words: readonly Word[]): Span[] {
   const starts = [...words.keys()].filter((at) => at === 0 || words[at]!.pause === 'stop');
-  const sentences = starts.map((from, index): Sentence => [from, starts[index + 1] ?? words.length]);
-  return sentences.length > 1 ? [...sentences, [0, words.length]] : sentences;
+  const sentences = starts.map((from, index): Span => ({ from, to: starts[index + 1] ?? words.length, more: 0 }));
+  const all = sentences.length > 1 ? [{ from: 0, to: words.length, more: 0 }] : [];
+  return [...sentences, ...sentences.flatMap(partsOf), ...all];
+}
+
+function partsOf({ from, to }: Span): Span[] {
+  const parts: Span[] = [];
+  const step = PART / 2;
+  for (let at = from; to - from > PART + step && at + step < to; at += step)
+    parts.push({ from: at, to: Math.min(at + PART, to), more: MORE_FOR_PART });
+  return parts;
 }

@@ -11,30 +11,28 @@ export type ReadQuestion = (question: string, language: ContentLanguage) => Unde
 export type Lexicons = Readonly<Record<ContentLanguage, { fields: Lexicon }>>;
 
 /**
- * Returns the reader of questions for the lexicons that `lexicons` returns; while it returns the same ones, they are read
- * once. A question that makes no sense in the language of the page is read in the other; danger, and which language is to be
+ * Returns the reader of questions for the lexicons that `lexicons` returns; each is read once while it is the same. A question that makes no sense in the language of the page is read in the other; danger, and which language is to be
  * spoken, are looked for in both.
  */
 export function questionReader(lexicons: () => Lexicons, places: PlaceNames): ReadQuestion {
-  let current: Lexicons | undefined;
-  let readers: Record<ContentLanguage, QuestionReader> | undefined;
+  const made = new Map<ContentLanguage, { fields: Lexicon; reader: QuestionReader }>();
+  const readerIn = (language: ContentLanguage, fields: Lexicon): QuestionReader => {
+    const known = made.get(language);
+    if (known?.fields === fields) return known.reader;
+    const reader = new QuestionReader(language, fields, { services: SERVICES, programs: MEDICAID_PROGRAMS, places });
+    made.set(language, { fields, reader });
+    return reader;
+  };
   return (question, language) => {
     const now = lexicons();
-    if (!readers || now.en.fields !== current?.en.fields || now.es.fields !== current.es.fields) {
-      current = now;
-      const options = { services: SERVICES, programs: MEDICAID_PROGRAMS, places };
-      readers = {
-        en: new QuestionReader('en', now.en.fields, options),
-        es: new QuestionReader('es', now.es.fields, options),
-      };
-    }
+    const readers = { en: readerIn('en', now.en.fields), es: readerIn('es', now.es.fields) };
     const own = readers[language].read(question);
     if (own.crisis) return own;
     for (const other of CONTENT_LANGUAGES.filter((one) => one !== language)) {
       const isPuzzled = own.confidence === 'nothing';
       const crisis = !isPuzzled && readers[other].readCrisis(question, readers[language]);
       const read = isPuzzled || crisis ? readers[other].read(question, readers[language]) : own;
-      const isForeign = () => !readers![language].knows(read.services[0]!.because);
+      const isForeign = () => !readers[language].knows(read.services[0]!.because);
       if (
         read.crisis ||
         (read.confidence === 'sure' && isForeign()) ||

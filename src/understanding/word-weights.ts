@@ -2,9 +2,9 @@ import type { Grammar } from './grammar.ts';
 import { splitWords, type Word } from './words.ts';
 
 /** More passes over the sentences make them known by heart. */
-const PASSES = 15;
+const PASSES = 8;
 /** The weights are means of those after the last passes, so that the last sentences do not count more than others. */
-const AVERAGED = 10;
+const AVERAGED = 5;
 const STEP = 0.3;
 /** Pulls every weight toward 0. */
 const DECAY = 0.001;
