@@ -112,10 +112,13 @@ for (const javaScriptEnabled of [false, true]) {
       await page.goto(asked('I want a pizza', '&place=Phoenix, AZ'));
       await expect(page.getByRole('heading', { name: 'We could not tell what kind of help you need' })).toBeVisible();
       await expect(places.understood.getByRole('link', { name: /Call 211/ })).toHaveAttribute('href', 'tel:211');
-      await expect(places.understood.getByText('online list for AHCCCS')).toBeVisible();
       await expect(places.understood.getByText('Frequently Searched')).toBeVisible();
+      // Whom to ask about Medicaid is for those who did.
+      await expect(places.understood.getByText('online list for AHCCCS')).toBeHidden();
       await places.understood.getByRole('link', { name: /Unlisted Services/ }).click();
       await expect(page).toHaveURL(/\/get-involved\/unlisted-services$/);
+      await page.goto(asked('I want a pizza that takes AHCCCS', '&place=Phoenix, AZ'));
+      await expect(places.understood.getByText('online list for AHCCCS')).toBeVisible();
     });
 
     test('without a place, what we cannot help with is said first; Enter in the sentence is enough', async ({
