@@ -15,11 +15,11 @@ import { loadQuestions, MEASURES, measureQuestions, percentOf, printTable } from
 const REACHED = {
   'questions-en': [96, 99, 99, 99, 99, 99, 98, 100, 0, 100, 0.9],
   'questions-es': [90, 96, 98, 99, 99, 99, 96, 100, 0, 100, 0],
-  'unseen-en': [86, 93, null, null, null, null, null, 100, 0.9, 100, 2.3],
+  'unseen-en': [85.9, 93, null, null, null, null, null, 100, 1.2, 100, 2.3],
   'unseen-es': [89, 95, null, null, null, null, null, 100, 1.6, 90, 2],
   'danger-en': [null, null, null, null, null, null, null, 92, 1, 97, null],
-  'danger-es': [null, null, null, null, null, null, null, 100, 2, 95, null],
-  'danger-unseen-en': [null, null, null, null, null, null, null, 98, 0.5, 0, null],
+  'danger-es': [null, null, null, null, null, null, null, 100, 3.4, 95, null],
+  'danger-unseen-en': [null, null, null, null, null, null, null, 98, 1.4, 0, null],
   'danger-unseen-es': [null, null, null, null, null, null, null, 99, 0.9, 0, null],
   'danger-aside-en': [null, null, null, null, null, null, null, 88, 4.5, null, null],
   'danger-aside-es': [null, null, null, null, null, null, null, 83, 8.5, null, null],
@@ -113,4 +113,29 @@ test.each([
 ] as const)('what families say of a diagnosis is no danger: %s', (language, who, what) => {
   const all = who.flatMap((one) => what.map((other) => one + other));
   expect(all.filter((text) => readOwn(text, language).crisis)).toEqual([]);
+});
+
+test.each([
+  [
+    'en',
+    ['my kid', 'my son', 'my daughter', 'our child'],
+    ['hits', 'bites', 'kicks', 'pinches'],
+    ['me', 'his sister', 'the teacher'],
+  ],
+  [
+    'es',
+    ['mi hijo', 'mi hija', 'mi niño', 'el nieto'],
+    ['le pega a', 'muerde a', 'patea a'],
+    ['su hermana', 'la maestra', 'otros niños'],
+  ],
+] as const)('a child who hits is no danger: %s', (language, who, does, whom) => {
+  const all = who.flatMap((child) => does.flatMap((how) => whom.map((other) => `${child} ${how} ${other}`)));
+  expect(all.filter((text) => readOwn(text, language).crisis)).toEqual([]);
+});
+
+test('a lost child is a danger, a lost hearing aid is not', () => {
+  expect(readOwn('lost child', 'en').crisis?.kind).toBe('missing');
+  expect(readOwn('niña perdida', 'es').crisis?.kind).toBe('missing');
+  expect(readOwn('my kid lost his hearing aid', 'en').crisis).toBeNull();
+  expect(readOwn('mi hijo perdió el aparato del oído', 'es').crisis).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { Grammar } from './grammar.ts';
 import { DANGERS, type DangerKind, type HelpLine, type Lexicon, NO_DANGER } from './lexicon.ts';
-import { PhraseIndex } from './phrases.ts';
+import { type Found, PhraseIndex } from './phrases.ts';
 import { NOTHING, WordEvidence } from './word-evidence.ts';
 import { WordWeights } from './word-weights.ts';
 import type { Word } from './words.ts';
@@ -47,6 +47,8 @@ export interface DangerReading {
 
 /** Whether words at these indices mean something else in another language. */
 export type IsExplained = (at: readonly number[]) => boolean;
+/** Whether words at these indices may say this danger: no phrase takes all of them back. */
+type IsSaid = (kind: string, at: readonly number[]) => boolean;
 
 interface DangerOptions {
   isExplained?: IsExplained | undefined;
@@ -96,8 +98,14 @@ export class DangerReader {
     words: readonly Word[],
     { isExplained = () => false, besideService = false }: DangerOptions = {},
   ): DangerReading | null {
-    const named = this.#named(words, isExplained);
-    const kind = named ?? this.#likely(words, isExplained, besideService ? ODDS_BESIDE_SERVICE : ODDS);
+    const found = this.#phrases.findIn(words);
+    const named = this.#named(words, found, isExplained);
+    const takenBack = found.filter(({ value }) => value.isTakenBack);
+    const isTaken = (kind: string, index: number) =>
+      words[index]!.isLight || takenBack.some(({ value, at }) => value.kind === kind && at.includes(index));
+    const isSaid = (kind: string, at: readonly number[]) =>
+      !isExplained(at) && !at.every((index) => isTaken(kind, index));
+    const kind = named ?? this.#likely(words, isSaid, besideService ? ODDS_BESIDE_SERVICE : ODDS);
     const lines = kind && this.#lines.get(kind);
     return lines ? { kind, lines, services: DANGER_SERVICES[kind], isNamed: named !== null } : null;
   }
@@ -108,8 +116,7 @@ export class DangerReader {
   }
 
   /** The most urgent danger of which a phrase speaks that is not taken back. */
-  #named(words: readonly Word[], isExplained: IsExplained): DangerKind | null {
-    const found = this.#phrases.findIn(words);
+  #named(words: readonly Word[], found: readonly Found<Danger>[], isExplained: IsExplained): DangerKind | null {
     const takenBack = found.filter(({ value }) => value.isTakenBack);
     const [first] = found
       .filter(
@@ -117,26 +124,31 @@ export class DangerReader {
           !value.isTakenBack &&
           !isExplained(at) &&
           !takenBack.some((other) => concerns(other.value, value) && other.at.some((index) => at.includes(index))) &&
-          this.#weights.oddsOf(around(words, at)) >= ODDS_AGAINST,
+          !this.#speaksAgainst(around(words, at), at.length),
       )
       .sort((a, b) => DANGERS.indexOf(a.value.kind) - DANGERS.indexOf(b.value.kind));
     return first?.value.kind ?? null;
   }
 
+  /** Whether words near a phrase of so many words take it back. They cannot where nothing else is said. */
+  #speaksAgainst(near: readonly Word[], length: number): boolean {
+    return near.filter(({ isLight }) => !isLight).length > length && this.#weights.oddsOf(near) < ODDS_AGAINST;
+  }
+
   /** The danger that all words of a sentence or part together make the likeliest, if any reaches these odds. */
-  #likely(words: readonly Word[], isExplained: IsExplained, least: number): DangerKind | null {
+  #likely(words: readonly Word[], isSaid: IsSaid, least: number): DangerKind | null {
     const [most] = spansIn(words)
-      .flatMap((span) => this.#likeliest(words, span, isExplained, least + span.more))
+      .flatMap((span) => this.#likeliest(words, span, isSaid, least + span.more))
       .sort((a, b) => b.odds - a.odds);
     return most?.kind ?? null;
   }
 
-  #likeliest(words: readonly Word[], { from, to }: Span, isExplained: IsExplained, least: number) {
+  #likeliest(words: readonly Word[], { from, to }: Span, isSaid: IsSaid, least: number) {
     const weighed = this.#weights.oddsOf(words.slice(from, to));
     if (weighed + MAX_COUNTED < least) return [];
     const without = new Set([...words.keys()].filter((at) => at < from || at >= to));
     const shares = this.#evidence.sharesOf(words, without);
-    const dangers = shares.filter(({ name, at }) => name !== NOTHING && !isExplained(at));
+    const dangers = shares.filter(({ name, at }) => name !== NOTHING && isSaid(name, at));
     const [likeliest] = dangers.toSorted((a, b) => b.share - a.share);
     const likelihood = dangers.reduce((sum, { share }) => sum + share, 0);
     const odds = weighed + Math.min(MAX_COUNTED, Math.log(likelihood / Math.max(0, 1 - likelihood)));
