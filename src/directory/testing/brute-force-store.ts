@@ -3,7 +3,7 @@ import { distanceMiles } from '#geo/distance.ts';
 import { isPoint, type Point } from '#geo/point.ts';
 import { FITS, MUST_KEYS, type MustKey } from '#model/must-have.ts';
 import { addedRecords, addedSource } from '../assembly/added-records.ts';
-import { OperatorCorrections } from '../assembly/operator-corrections.ts';
+import { ListingOverrides } from '../assembly/listing-overrides.ts';
 import { compareSources } from '../assembly/source-order.ts';
 import {
   ADDED_SOURCE,
@@ -235,7 +235,7 @@ export class BruteForceStore implements DirectoryStore {
     this.#added = addedRecords(corrections);
     const { listings, excluded, overruled } = await listingsOf(
       this.#records(),
-      new OperatorCorrections(corrections, [...this.#loaded.values()]),
+      new ListingOverrides(corrections, [...this.#loaded.values()]),
     );
     const shown = new Map(
       [...new Set(listings.values())].map((each) => [
@@ -304,15 +304,15 @@ export class BruteForceStore implements DirectoryStore {
 /** Assembles the listings of records. Which records are joined has an oracle of its own (`listings/`). */
 async function listingsOf(
   records: StoredProvider[],
-  ofOperator: OperatorCorrections,
+  overrides: ListingOverrides,
 ): Promise<{ listings: Map<string, StoredProvider>; excluded: number; overruled: number }> {
   const ordered = records.toSorted((a, b) => compareSources(a.source, b.source) || byId(a, b));
   const sources = [...new Set(ordered.map(({ source }) => source as string))];
   const joiner = new RecordJoiner({
     places: Uint32Array.from(ordered.keys()),
     sourceNumber: (source) => sources.indexOf(source),
-    joined: ofOperator.joined,
-    keptApart: ofOperator.keptApart,
+    joined: overrides.joined,
+    keptApart: overrides.keptApart,
     textsOf: (numbers) => numbers.map((number) => toJoinInput(ordered[number]!, number)),
   });
   for (const [number, record] of ordered.entries()) joiner.add(toJoinInput(record, number));
@@ -325,10 +325,10 @@ async function listingsOf(
   let excluded = 0;
   let overruled = 0;
   const listings = new Map(alone.map((record) => [record.id, record]));
-  for (const members of [...groups, ...alone.filter((each) => ofOperator.has(each)).map((record) => [record])]) {
-    if (members.some((member) => ofOperator.isExcluded(member))) excluded += members.length;
-    overruled += ofOperator.overruledIn(members);
-    const listing = ofOperator.correct(members);
+  for (const members of [...groups, ...alone.filter((each) => overrides.affects(each)).map((record) => [record])]) {
+    if (members.some((member) => overrides.isExcluded(member))) excluded += members.length;
+    overruled += overrides.overruledIn(members);
+    const listing = overrides.listingOf(members);
     for (const { id } of members) {
       if (listing) listings.set(id, listing);
       else listings.delete(id);
