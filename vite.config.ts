@@ -34,7 +34,7 @@ const TOGETHER = {
 const SEARCH =
   /\/src\/(app\/(pages\/places\/(?!places-page\.|dialog-details\.)|map\/next-task\.|ui\/map-picture\.)|geo\/)/;
 
-/** Vite's own handling of `composes` causes this warning; nothing is wrong, and nobody here can mend it. */
+/** Vite's own handling of `composes` causes this warning; nothing is wrong, and it cannot be fixed here. */
 const STRAY_WARNING = 'did not pass the `from` option';
 const logger = createLogger();
 const customLogger: typeof logger = {

@@ -62,7 +62,7 @@ export async function checkDirectory({ sources }: Pick<DoctorDeps, 'sources'>): 
   return ok(loadedText);
 }
 
-/** Payments are published about once a year, long after the months that they tell of. */
+/** Payments are published about once a year, long after the months that they cover. */
 const EVIDENCE_LIMIT_DAYS = 400;
 
 export async function checkAges({

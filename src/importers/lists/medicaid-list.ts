@@ -11,7 +11,7 @@ import { droppedState, phoneNumber, stateCode, zipText } from '../us-address.ts'
 import { openGroupedTable } from './grouped-table.ts';
 import { type ProviderKind, servicesOfKind } from './provider-types.ts';
 
-/** What a state's list tells of a provider at a place. */
+/** What a state's list says about a provider at a place. */
 export interface MedicaidRow {
   npi: string;
   name: Name;

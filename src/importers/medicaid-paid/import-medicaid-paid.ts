@@ -87,7 +87,7 @@ export async function importMedicaidPaid(
 function nothingUsed(): ImportError {
   return new ImportError(
     'nothing-to-import',
-    'No row of these files tells of a service that was paid. Nothing was changed.',
+    'No row in these files is about a service that was paid for. Nothing was changed.',
   );
 }
 
@@ -108,7 +108,7 @@ function shrunk(
   if (before.providers < MIN_GUARDED || providers >= before.providers / 2) return undefined;
   return new ImportError(
     'far-fewer',
-    `These files tell of ${countText(providers, 'provider')}; what is served tells of ${numberText(before.providers)}. Nothing was changed. ` +
+    `These files cover ${countText(providers, 'provider')}; what is served covers ${numberText(before.providers)}. Nothing was changed. ` +
       'Give all parts of the file at once, or add --replace to serve these.',
   );
 }
