@@ -1,4 +1,5 @@
 import type { SourceName } from '#directory/provider.ts';
+import { comparable } from '../comparable.ts';
 import { type Draft, Dropped, type Remark } from '../draft.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { naturalCase } from '../natural-case.ts';
@@ -13,7 +14,7 @@ import type { HsdsIndex } from './hsds-index.ts';
 import { phonesOf } from './hsds-phones.ts';
 import { servicesOf } from './hsds-services.ts';
 import { cell, type HsdsRow } from './hsds-tables.ts';
-import { comparable, texts } from './hsds-texts.ts';
+import { texts } from './hsds-texts.ts';
 import { paymentFacts, plainText } from './hsds-words.ts';
 
 export interface HsdsList {
