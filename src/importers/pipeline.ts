@@ -3,7 +3,7 @@ import type { DirectoryStore, RecordChanges, SourceChange } from '#directory/sto
 import { numberText } from '#model/number-text.ts';
 import { checkDraft } from './check-draft.ts';
 import { type Draft, Dropped, type ImportSource, type ReadRow } from './draft.ts';
-import { ImportError } from './import-errors.ts';
+import { canceled, ImportError } from './import-errors.ts';
 import { ImportLedger } from './import-ledger.ts';
 import type { ImportReport } from './import-report.ts';
 import type { Places } from './place-address.ts';
@@ -121,10 +121,6 @@ function counted(change: SourceChange, ledger: ImportLedger, { signal, onProgres
       return stays;
     },
   };
-}
-
-function canceled(): ImportError {
-  return new ImportError('canceled', 'Import stopped. What was served before is still served.');
 }
 
 /** Ends a dry run before its result is served. */
