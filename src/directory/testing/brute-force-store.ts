@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { distanceMiles } from '#geo/distance.ts';
 import { isPoint, type Point } from '#geo/point.ts';
+import { LEVEL_OF_RUNG, type MedicaidLevel } from '#model/medicaid-ladder.ts';
 import { FITS, MUST_KEYS, type MustKey } from '#model/must-have.ts';
 import { addedRecords, addedSource } from '../assembly/added-records.ts';
 import { ListingOverrides } from '../assembly/listing-overrides.ts';
@@ -16,7 +17,13 @@ import {
 import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
 import { type EvidenceInfo, type PaidFor, withPaid } from '../evidence.ts';
 import { type FactConditions, fitOf, type KnownFact, knownFacts, partsOf } from '../known-facts.ts';
-import { evidenceOf, levelOf, type MedicaidConditions, searchedTags, speaksOf } from '../listing-evidence.ts';
+import {
+  evidenceOf,
+  type ListingEvidence,
+  type MedicaidConditions,
+  searchedTags,
+  speaksOf,
+} from '../listing-evidence.ts';
 import { toJoinInput } from '../listings/join-input.ts';
 import { RecordJoiner } from '../listings/join-records.ts';
 import { MapGrid } from '../map-grid.ts';
@@ -406,4 +413,12 @@ function checkProviders(providers: Provider[], source: SourceName): void {
     }
     ids.add(id);
   }
+}
+
+/** Returns how sure the evidence makes it, of what is searched. */
+function levelOf(conditions: MedicaidConditions, all: readonly ListingEvidence[]): MedicaidLevel {
+  const levels = all
+    .filter((each) => each.lastDay >= conditions.today && speaksOf(conditions, each))
+    .map(({ evidence }) => LEVEL_OF_RUNG[evidence]);
+  return levels.includes('sure') ? 'sure' : (levels[0] ?? 'unknown');
 }
