@@ -85,7 +85,7 @@ export interface MedicaidConditions {
 }
 
 /** Whether a piece of evidence, old or not, says something of what is searched. */
-export function speaksOf(
+export function isAbout(
   { states, services }: MedicaidConditions,
   { evidence, state, service }: Omit<ListingEvidence, 'lastDay'>,
 ): boolean {

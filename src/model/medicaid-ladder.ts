@@ -48,7 +48,7 @@ export function inLadderOrder<Evidence extends MedicaidEvidence>(all: readonly E
 }
 
 /**
- * Returns the evidence that speaks of the services (tag names) that a place offers, and of these only the searched ones if there
+ * Returns the evidence about the services (tag names) that a place offers, and of these only the searched ones if there
  * are some: what was paid for another service says nothing of them.
  */
 export function evidenceFor<Evidence extends MedicaidEvidence>(

@@ -19,17 +19,17 @@ import { type EvidenceInfo, type PaidFor, withPaid } from '../evidence.ts';
 import { type FactConditions, fitOf, type KnownFact, knownFacts, partsOf } from '../known-facts.ts';
 import {
   evidenceOf,
+  isAbout,
   type ListingEvidence,
   type MedicaidConditions,
   searchedTags,
-  speaksOf,
 } from '../listing-evidence.ts';
 import { toJoinInput } from '../listings/join-input.ts';
 import { RecordJoiner } from '../listings/join-records.ts';
 import { MapGrid } from '../map-grid.ts';
 import { MICRO, roundToMicroDegrees } from '../micro-degrees.ts';
 import { nameAndAddressKey, nameAndAddressText } from '../name-and-address.ts';
-import { forgivesSlip, nameWords, searchedTexts, termWords, wordMatchOf } from '../name-words.ts';
+import { allowsTypo, nameWords, searchedTexts, termWords, wordMatchOf } from '../name-words.ts';
 import type { Provider, SourceInfo, SourceName, StoredProvider } from '../provider.ts';
 import {
   type CountedFacts,
@@ -50,7 +50,7 @@ import type {
   ReplaceOptions,
   ReplaceResult,
 } from '../store.ts';
-import { beginsWithSlip } from './edit-distance.ts';
+import { beginsWithTypo } from './edit-distance.ts';
 
 /** The test oracle: every method checks every provider. In memory, slow, and meant to be obviously correct. */
 export class BruteForceStore implements DirectoryStore {
@@ -102,11 +102,11 @@ export class BruteForceStore implements DirectoryStore {
     const hasWords = (provider: Provider, test: (nameWord: string, word: string) => boolean) =>
       words.every((word) => wordsOf(provider).some((nameWord) => test(nameWord, word)));
     const exactly = (nameWord: string, word: string) => nameWord.startsWith(word);
-    const withSlip = (nameWord: string, word: string) =>
-      forgivesSlip(word) ? beginsWithSlip(nameWord, word) : exactly(nameWord, word);
+    const withTypo = (nameWord: string, word: string) =>
+      allowsTypo(word) ? beginsWithTypo(nameWord, word) : exactly(nameWord, word);
 
     const exact = near.filter(({ provider }) => hasWords(provider, exactly));
-    const similar = near.filter(({ provider }) => !hasWords(provider, exactly) && hasWords(provider, withSlip));
+    const similar = near.filter(({ provider }) => !hasWords(provider, exactly) && hasWords(provider, withTypo));
     return numbered([...exact, ...similar]).slice(0, limit);
   }
 
@@ -361,7 +361,7 @@ function matchesMedicaid(provider: StoredProvider, conditions: MedicaidCondition
   const evidence = evidenceIn(provider);
   const hasProgram =
     programs.some((tagId) => searchedTags(provider).includes(tagId)) ||
-    evidence.some((each) => each.evidence === 'paid' && speaksOf(conditions, each));
+    evidence.some((each) => each.evidence === 'paid' && isAbout(conditions, each));
   return (
     (programs.length === 0 || hasProgram) && (levels.length === 0 || levels.includes(levelOf(conditions, evidence)))
   );
@@ -418,7 +418,7 @@ function checkProviders(providers: Provider[], source: SourceName): void {
 /** Returns how sure the evidence makes it, of what is searched. */
 function levelOf(conditions: MedicaidConditions, all: readonly ListingEvidence[]): MedicaidLevel {
   const levels = all
-    .filter((each) => each.lastDay >= conditions.today && speaksOf(conditions, each))
+    .filter((each) => each.lastDay >= conditions.today && isAbout(conditions, each))
     .map(({ evidence }) => LEVEL_OF_RUNG[evidence]);
   return levels.includes('sure') ? 'sure' : (levels[0] ?? 'unknown');
 }
