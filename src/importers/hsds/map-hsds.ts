@@ -6,7 +6,7 @@ import { naturalCase } from '../natural-case.ts';
 import { readPoint } from '../read-point.ts';
 import { recordId } from '../record-id.ts';
 import { droppedState, isoDay, stateCode, zipText } from '../us-address.ts';
-import { type About, type Card, isLeftOut } from './hsds-cards.ts';
+import { type Card, isLeftOut, type RowsAbout } from './hsds-cards.ts';
 import { detailsOf } from './hsds-details.ts';
 import { factsOf } from './hsds-facts.ts';
 import { hoursOf } from './hsds-hours.ts';
@@ -30,7 +30,7 @@ export function mapCard(card: Card, index: HsdsIndex, list: HsdsList, used: Hsds
   const { organization, location, services } = card;
   used.push(location, ...services, ...card.placements, ...(organization ? [organization] : []));
   /** Rows about the services here, then the place, then the organization. */
-  const about: About = (table) => {
+  const about: RowsAbout = (table) => {
     const rows = [
       ...card.placements.flatMap((row) => index.referring(table, 'service_at_location_id', cell(row, 'id'))),
       ...services.flatMap((row) => index.referring(table, 'service_id', cell(row, 'id'))),
