@@ -30,9 +30,9 @@ const TOGETHER = {
     /\/src\/app\/ui\/(pill|filter-pill|pager|pager-model|check-list|use-close-on-leave|form-params|dialog|use-typed-search)\./,
 };
 
-/** The search, without what it shares with other pages, and what its dialog loads. */
+/** The search, without what it shares with other pages, and what its dialog and its forms load. */
 const SEARCH =
-  /\/src\/(app\/(pages\/places\/(?!places-page\.|dialog-details\.)|map\/next-task\.|ui\/map-picture\.)|geo\/)/;
+  /\/src\/(app\/(pages\/places\/(?!places-page\.|dialog-details\.|involved-form\.)|map\/next-task\.|ui\/map-picture\.)|geo\/)/;
 
 /** Vite's own handling of `composes` causes this warning; nothing is wrong, and it cannot be fixed here. */
 const STRAY_WARNING = 'did not pass the `from` option';
