@@ -17,7 +17,7 @@ const SHARED = [
   /\/src\/app\/(forms\/(receive-form|form-inputs)|offline\/offline-pages)\./,
   /\/src\/app\/(ui\/(lines|plain-click|provider-path|question-field|use-site-origin)|messages\/local-day)\./,
   STYLES,
-  /\/src\/(model\/(fold-text|duration|is-record)|wire\/phone|app\/(browser-storage|schema-org\/structured-data))\./,
+  /\/src\/(model\/(fold-text|duration|is-record)|app\/(browser-storage|schema-org\/structured-data))\./,
   /\/src\/app\/(root|pages\/not-found\/not-found|messages\/(language|catalog|messages-provider|memoize-formatter)|shipping\/(light-intl|inline-script))\.tsx?$/,
 ];
 
@@ -30,10 +30,11 @@ const TOGETHER = {
     /\/src\/app\/ui\/(pill|filter-pill|pager|pager-model|check-list|use-close-on-leave|form-params|dialog|use-typed-search)\./,
 };
 
-/** The search, without what it shares with other pages. */
-const SEARCH = /\/src\/(app\/(pages\/places\/(?!places-page\.)|map\/next-task\.|ui\/map-picture\.)|geo\/)/;
+/** The search, without what it shares with other pages, and what its dialog and its forms load. */
+const SEARCH =
+  /\/src\/(app\/(pages\/places\/(?!places-page\.|dialog-details\.|involved-form\.)|map\/next-task\.|ui\/map-picture\.)|geo\/)/;
 
-/** Vite's own handling of `composes` causes this warning; nothing is wrong, and nobody here can mend it. */
+/** Vite's own handling of `composes` causes this warning; nothing is wrong, and it cannot be fixed here. */
 const STRAY_WARNING = 'did not pass the `from` option';
 const logger = createLogger();
 const customLogger: typeof logger = {

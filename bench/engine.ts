@@ -150,7 +150,7 @@ async function measureNamesAndMap(): Promise<void> {
     await line(`name search '${term}', exact total and 100 rows`, () => index.page(words, 0, 100));
     await line(`suggestions '${term}', 10 rows`, () => index.nearest({ ...words, wordMatch: 'beginning' }, 10));
     await line(`suggestions '${term}' with a typo`, () =>
-      index.nearest({ ...words, wordMatch: 'beginning-with-slip' }, 10),
+      index.nearest({ ...words, wordMatch: 'beginning-with-typo' }, 10),
     );
   }
 }

@@ -1,4 +1,5 @@
 import { expect, FAILED_REQUEST, hold, test } from './fixtures.ts';
+import { waitForHydration } from './hydration.ts';
 import { someProviderId } from './provider-id.ts';
 
 const DETAILS = /\/api\/providers\/[^/]+\/view/;
@@ -17,6 +18,20 @@ test.describe('the details dialog', () => {
     }
     await expect(places.dialog).toContainText('Source: made-up sample data');
     await expect(page).toHaveURL(/\/ourplaces\?/);
+  });
+
+  test('load their script when the dialog opens', async ({ places, page }) => {
+    const scripts = () =>
+      page.evaluate(
+        () => performance.getEntriesByType('resource').filter(({ name }) => /details.*\.js$/.test(name)).length,
+      );
+    await waitForHydration(page);
+    await page.waitForLoadState('networkidle');
+    expect(await scripts()).toBe(0);
+    await places.cardLinks.first().click();
+    await expect(places.dialog.getByRole('heading', { name: 'Services' })).toBeVisible();
+    // The dialog's own few bytes, and all details.
+    expect(await scripts()).toBe(2);
   });
 
   for (const [method, close] of [

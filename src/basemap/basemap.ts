@@ -12,7 +12,7 @@ import { DEFAULT_TILE_OPTIONS, TileProxy, type TileProxyOptions } from './tile-p
 import { checkTileSource, type TileSources } from './tile-source.ts';
 
 /** Attribution for drawn tiles: required for the names (GeoNames, CC BY 4.0); the shapes are public domain. */
-export const DRAWN_ATTRIBUTION = 'Shapes: U.S. Census Bureau, Natural Earth. Places: GeoNames (CC BY 4.0)';
+const DRAWN_ATTRIBUTION = 'Shapes: U.S. Census Bureau, Natural Earth. Places: GeoNames (CC BY 4.0)';
 const DRAWN_ATTRIBUTION_ES = 'Contornos: U.S. Census Bureau, Natural Earth. Lugares: GeoNames (CC BY 4.0)';
 
 /** Drawn tiles with streets that are kept, in characters of SVG. */

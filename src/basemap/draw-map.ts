@@ -1,7 +1,7 @@
 import { escapeHtml } from '#model/escape-html.ts';
 import type { LayerId, TilePixels } from '#model/map-layer.ts';
 import { clearOfMarkers, type Marker } from './clear-labels.ts';
-import { streetRules } from './draw-streets.ts';
+import { round, streetRules } from './draw-streets.ts';
 import type { MapLabel, MapLabels } from './map-labels.ts';
 import { cityRadiusMeters, hasDot } from './map-labels.ts';
 import { type MapPalette, PALETTES, STREET_PALETTES } from './map-palettes.ts';
@@ -180,8 +180,4 @@ function drawLabels(labels: MapLabel[], { zoom, width, height }: MapFrame, whole
 
 function drawTexts(texts: string, anchor = ''): string {
   return `<g font-family="${SYSTEM_FONTS}" stroke-width="3" stroke-linejoin="round" paint-order="stroke"${anchor}>${texts}</g>`;
-}
-
-function round(pixels: number): number {
-  return Math.round(pixels * 10) / 10;
 }

@@ -209,6 +209,7 @@ function partPath(part: ArrayLike<number>, scale: number, left: number, top: num
   return closed ? `${path}z` : path;
 }
 
-function round(pixels: number): number {
+/** To a tenth, for short drawings. */
+export function round(pixels: number): number {
   return Math.round(pixels * 10) / 10;
 }

@@ -120,7 +120,7 @@ export async function versionOf(path: string): Promise<string> {
 }
 
 /** Says what is wrong with a file in an operator's words. */
-export function streetFileError(path: string, cause: unknown): StreetFileError {
+function streetFileError(path: string, cause: unknown): StreetFileError {
   if (cause instanceof StreetFileError) return cause;
   const { code = '', message } = cause as NodeJS.ErrnoException;
   const problem: Record<string, string> = { ENOENT: 'does not exist', EACCES: 'may not be read by this user' };

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#model/escape-html.ts';
 import type { Marker } from './clear-labels.ts';
-import { lineWidth, type PlacedTile, scaleOf } from './draw-streets.ts';
+import { lineWidth, type PlacedTile, round, scaleOf } from './draw-streets.ts';
 import { joinLines } from './join-lines.ts';
 import { LETTER_WIDTH } from './map-labels.ts';
 import type { MapFrame } from './shape-layer.ts';
@@ -196,8 +196,4 @@ function* straightSpots(points: [number, number][], width: number): Generator<{ 
     const angle = turn > Math.PI / 2 ? turn - Math.PI : turn <= -Math.PI / 2 ? turn + Math.PI : turn;
     yield { x: (x1 + x2) / 2, y: (y1 + y2) / 2, angle };
   }
-}
-
-function round(pixels: number): number {
-  return Math.round(pixels * 10) / 10;
 }

@@ -7,6 +7,7 @@ import { dataFolderIn, readConfig } from '#settings/config.ts';
 import { makeDataFolder } from '#settings/make-data-folder.ts';
 import { type CorrectionPlace, readCorrections } from './listings/correction-store.ts';
 import { readApproved } from './submissions/approved-businesses.ts';
+import { withOpen } from './with-open.ts';
 
 /** Returns the data folder: the setting DATA_DIR. */
 export function dataFolder(): string {
@@ -33,12 +34,8 @@ async function readDecisions(place: CorrectionPlace): Promise<KeptCorrection[]> 
 /** Runs `work` with the site's directory, then closes it. Throws a `ConfigError` or `DirectoryStoreError`. */
 export async function withDirectory<T>(work: (directory: Directory) => Promise<T>): Promise<T> {
   const place = dataPlace();
-  const directory = new Directory(await openDirectoryStore({ ...place, corrections: () => readDecisions(place) }));
-  try {
-    return await work(directory);
-  } finally {
-    await directory.close();
-  }
+  const store = await openDirectoryStore({ ...place, corrections: () => readDecisions(place) });
+  return withOpen(new Directory(store), work);
 }
 
 /** Runs `work` with the site's records, then closes them. */
@@ -46,10 +43,5 @@ export async function withRecords<T>(
   work: (records: DirectoryRecords) => T | Promise<T>,
   open: () => Promise<DirectoryRecords> = () => openDirectoryRecords(dataPlace()),
 ): Promise<T> {
-  const records = await open();
-  try {
-    return await work(records);
-  } finally {
-    await records.close();
-  }
+  return withOpen(open(), work);
 }

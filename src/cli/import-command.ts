@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty';
 import { LIST_FORMAT_NAMES } from '#importers/lists/list-formats.ts';
-import { importGiven } from './import-files.ts';
+import { importFromArgs } from './import-files.ts';
 import { IMPORTABLE } from './import-sources.ts';
 
 /** `import <source> <file…>`: replaces all providers of a source with those in the files. */
@@ -59,7 +59,7 @@ export const importCommand = defineCommand({
     template: { type: 'boolean', description: 'csv: print the template and stop' },
   },
   async run({ args, rawArgs }) {
-    const report = await importGiven(args, rawArgs);
+    const report = await importFromArgs(args, rawArgs);
     if (report?.refusal) process.exitCode = 1;
   },
 });

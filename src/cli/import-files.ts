@@ -16,7 +16,7 @@ import { collectSooner } from './collect-sooner.ts';
 import { reportsFolder, withDirectory, withRecords } from './data-folder.ts';
 import { type ImportRequest, readImportOptions } from './import-options.ts';
 import { OWN_OPTIONS, SOURCES } from './import-sources.ts';
-import { type Given, listSource, withKept } from './list-request.ts';
+import { type ImportArgs, listSource, withKeptArgs } from './list-request.ts';
 import { type ProgressDisplay, progressDisplay } from './progress-display.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -24,8 +24,8 @@ import { UsageError } from './usage-error.ts';
  * Imports the files that arguments of `import` name, shows the progress and prints the summary. Returns the report; null if
  * only the template was asked for. Throws a `UsageError`, `ImportError` or `DirectoryError`.
  */
-export async function importGiven(
-  args: Given,
+export async function importFromArgs(
+  args: ImportArgs,
   rawArgs: string[],
   display: ProgressDisplay = progressDisplay(),
 ): Promise<ImportReport | EvidenceReport | null> {
@@ -48,12 +48,12 @@ export async function importGiven(
 }
 
 /** Adds what was kept with a list to the arguments of its import. */
-async function withListOptions(args: Given): Promise<Given> {
+async function withListOptions(args: ImportArgs): Promise<ImportArgs> {
   const [source, name] = args._;
   if (source !== 'list') return args;
   const listName = listSource(name);
   const sources = await loadedSources();
-  return withKept(
+  return withKeptArgs(
     args,
     sources.find((each) => each.source === listName),
   );

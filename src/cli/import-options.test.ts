@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readImportOptions } from './import-options.ts';
-import { withKept } from './list-request.ts';
+import { withKeptArgs } from './list-request.ts';
 
 /** Parses `--name value` options after the source. */
 function read(source: string, options: Record<string, unknown> = {}, files: string[] = ['a.csv']) {
@@ -103,7 +103,7 @@ describe('options of a list', () => {
     } as const;
     const again = (options: Record<string, string>) => {
       const given = { _: ['list', 'az-respite', 'b.csv'], ...options };
-      return readImportOptions(withKept(given, before), ['list', 'az-respite', 'b.csv']);
+      return readImportOptions(withKeptArgs(given, before), ['list', 'az-respite', 'b.csv']);
     };
     expect(again({}).list!.info).toEqual({ ...info, edition: null });
     expect(again({}).options.columns).toBe('A=name');

@@ -11,7 +11,7 @@ import {
   OWN_OPTIONS,
   type SourceOptions,
 } from './import-sources.ts';
-import { type Given, type ListRequest, listSource, readList } from './list-request.ts';
+import { type ImportArgs, type ListRequest, listSource, readList } from './list-request.ts';
 import { oneOf, optionNames, UsageError } from './usage-error.ts';
 
 /** The parsed arguments of an import. */
@@ -27,7 +27,7 @@ export interface ImportRequest {
 const names = IMPORTABLE.join(', ');
 
 /** Parses the arguments and options of `import`. Throws a `UsageError` that says what is expected. */
-export function readImportOptions(args: Given, rawArgs: string[]): ImportRequest {
+export function readImportOptions(args: ImportArgs, rawArgs: string[]): ImportRequest {
   const [name, ...words] = args._;
   if (!name) throw new UsageError(`Name a source and its files: import <source> <file…>. Sources: ${names}.`);
   if (!IMPORTABLE.includes(name)) {

@@ -12,7 +12,7 @@ const FHIR_ONLY = ['medicaid'] as const;
 export const MAX_TITLE = 80;
 
 /** Arguments by option name; `_` has the words without one. */
-export type Given = { _: string[] } & Record<string, unknown>;
+export type ImportArgs = { _: string[] } & Record<string, unknown>;
 
 /** A list to import. */
 export interface ListRequest {
@@ -34,7 +34,7 @@ export function listSource(name: string | undefined): SourceName {
  * Adds to the arguments what was kept with the list at its last import. An empty value (`--columns ""`) drops a kept one. The
  * edition is never kept: it belongs to the files. Another `--format` drops what only the old one used.
  */
-export function withKept(args: Given, before: SourceInfo | undefined): Given {
+export function withKeptArgs(args: ImportArgs, before: SourceInfo | undefined): ImportArgs {
   if (!before?.list) return args;
   const { title, link, options } = before.list;
   const { format = 'csv' } = options;

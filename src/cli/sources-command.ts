@@ -3,6 +3,7 @@ import { ADDED_SOURCE } from '#directory/corrections.ts';
 import type { Directory } from '#directory/directory.ts';
 import type { EvidenceInfo } from '#directory/evidence.ts';
 import type { SourceInfo, SourceName } from '#directory/provider.ts';
+import { countText } from '#model/number-text.ts';
 import { withDirectory } from './data-folder.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -41,7 +42,7 @@ export const sourcesCommand = defineCommand({
           'These are removed one by one: npm run submissions -- reject <id>, or npm run listings -- undo <key>.',
         );
       const removed = await removeSource(directory, found.source);
-      console.log(`${name}: ${count(removed)} removed. Other sources stay.`);
+      console.log(`${name}: ${countText(removed, 'provider')} removed. Other sources stay.`);
     }),
 });
 
@@ -64,13 +65,9 @@ function line({ source, providers, importedAt, newestSourceDate, list, scope }: 
       : '';
   const through = scope?.through ? `, changes up to ${scope.through}` : '';
   const link = list?.link ? `, ${list.link}` : '';
-  return `${source}:${title} ${count(providers)}, imported ${importedAt}${date}${through}${link}`;
+  return `${source}:${title} ${countText(providers, 'provider')}, imported ${importedAt}${date}${through}${link}`;
 }
 
 function evidenceLine({ importedAt, through, providers }: EvidenceInfo): string {
-  return `${EVIDENCE}: evidence about ${count(providers)}, imported ${importedAt}, months up to ${through}`;
-}
-
-function count(providers: number): string {
-  return `${providers.toLocaleString('en-US')} ${providers === 1 ? 'provider' : 'providers'}`;
+  return `${EVIDENCE}: evidence about ${countText(providers, 'provider')}, imported ${importedAt}, months up to ${through}`;
 }

@@ -2,6 +2,7 @@ import { openPostgresStaffStore } from '#forms/postgres/form-store.ts';
 import { openStaffStore } from '#forms/sqlite/form-store.ts';
 import type { StaffStore } from '#forms/staff-store.ts';
 import { dataPlace } from './data-folder.ts';
+import { withOpen } from './with-open.ts';
 
 /** Opens the site's staff. Throws a `ConfigError` or `FormStoreError`. */
 export async function openStaff(): Promise<StaffStore> {
@@ -10,11 +11,6 @@ export async function openStaff(): Promise<StaffStore> {
 }
 
 /** Runs `work` with the site's staff, then closes the store. */
-export async function withStaffStore<T>(work: (staff: StaffStore) => Promise<T>): Promise<T> {
-  const staff = await openStaff();
-  try {
-    return await work(staff);
-  } finally {
-    await staff.close();
-  }
+export function withStaffStore<T>(work: (staff: StaffStore) => Promise<T>): Promise<T> {
+  return withOpen(openStaff(), work);
 }

@@ -24,7 +24,7 @@ export interface EvidenceInfo {
   importedAt: string;
   /** The last month in its files. */
   through: IsoMonth;
-  /** Number of NPIs that it tells of. */
+  /** Number of NPIs that it covers. */
   providers: number;
 }
 

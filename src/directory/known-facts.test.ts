@@ -30,7 +30,7 @@ test('who names ages names all of them', () => {
   expect(answers('hiv', 'unheard-of')).toEqual([]);
 });
 
-test('a source that speaks of evenings counts more than hours', () => {
+test('a source that names evenings counts more than hours', () => {
   const openingHours = ['Monday: 9:00 AM – 5:00 PM'];
   const known = knownFacts(makeProvider({ facts: ['evenings'], openingHours, sourceDate: '2026-06-01' }));
   expect(known).toEqual([

@@ -85,18 +85,10 @@ export interface MedicaidConditions {
 }
 
 /** Whether a piece of evidence, old or not, says something of what is searched. */
-export function speaksOf(
+export function isAbout(
   { states, services }: MedicaidConditions,
   { evidence, state, service }: Omit<ListingEvidence, 'lastDay'>,
 ): boolean {
   const isOfService = evidence !== 'paid' || services.length === 0 || services.includes(service!);
   return isOfService && (states === null || states.includes(state));
-}
-
-/** Returns how sure the evidence makes it, of what is searched. */
-export function levelOf(conditions: MedicaidConditions, all: readonly ListingEvidence[]): MedicaidLevel {
-  const levels = all
-    .filter((each) => each.lastDay >= conditions.today && speaksOf(conditions, each))
-    .map(({ evidence }) => LEVEL_OF_RUNG[evidence]);
-  return levels.includes('sure') ? 'sure' : (levels[0] ?? 'unknown');
 }

@@ -5,11 +5,11 @@ import type { Provider } from './provider.ts';
 export const MAX_TERM_WORDS = 16;
 
 /** How a word of a term must match a word of a name. */
-export type WordMatch = 'anywhere' | 'beginning' | 'beginning-with-slip';
+export type WordMatch = 'anywhere' | 'beginning' | 'beginning-with-typo';
 
 /** Length range of the words in which a typo is tolerated. */
-const MIN_SLIP_LETTERS = 4;
-const MAX_SLIP_LETTERS = 30;
+const MIN_TYPO_LETTERS = 4;
+const MAX_TYPO_LETTERS = 30;
 
 const LETTER_OR_DIGIT = /^[a-z\d]$/;
 const ASCII = /^[\x20-\x7e]*$/;
@@ -66,6 +66,6 @@ export function wordMatchOf(word: string, match: WordMatch): WordMatch {
  * Whether one typo is tolerated in this word of a term. Shorter words are one typo away from too many others; longer ones are
  * not real words and have thousands of variants.
  */
-export function forgivesSlip(word: string): boolean {
-  return word.length >= MIN_SLIP_LETTERS && word.length <= MAX_SLIP_LETTERS;
+export function allowsTypo(word: string): boolean {
+  return word.length >= MIN_TYPO_LETTERS && word.length <= MAX_TYPO_LETTERS;
 }

@@ -34,7 +34,7 @@ export interface DirectoryStore {
   search(query: GroupedQuery): Promise<SearchPage>;
   /**
    * The nearest providers whose names have, for each word of the term, a word that begins with it. If there are fewer than
-   * `limit`, providers follow, also nearest first, that match with one typo in each word that `forgivesSlip`: a letter too
+   * `limit`, providers follow, also nearest first, that match with one typo in each word that `allowsTypo`: a letter too
    * many, missing, wrong, or swapped with its neighbor.
    */
   suggestNames(query: NameSuggestionQuery): Promise<SearchHit[]>;

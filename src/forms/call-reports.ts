@@ -1,4 +1,11 @@
-import { ACCESS_QUESTIONS, accessInput, CALL_INPUTS, type CallProblem, readCallReport } from '#model/call-report.ts';
+import {
+  ACCESS_QUESTIONS,
+  accessInput,
+  CALL_INPUTS,
+  type CallProblem,
+  type CallReport,
+  readCallReport,
+} from '#model/call-report.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
 import { siteDay } from '#model/site-day.ts';
 import { type AdmissionDeps, admit, HONEYPOT, PROOF, STAMP } from './admission.ts';
@@ -6,7 +13,8 @@ import type { CallStore } from './call-store.ts';
 
 /** The outcome of a report. Returns the typed values unless it was stored. */
 export type CallOutcome =
-  | { status: 'kept' }
+  /** `report`: as read; a bot's may be unusable. */
+  | { status: 'kept'; report?: CallReport }
   | { status: 'invalid'; values: CallValues; problem: CallProblem }
   /** As for forms: `FormOutcome`. */
   | { status: 'failed' | 'too-many' | 'suspicious' | 'unproved'; values: CallValues };
@@ -58,14 +66,14 @@ export class CallReports {
   ): Promise<CallOutcome> {
     const { guard, store, keepNote, onCallKept, onRefused } = this.#deps;
     const kind = 'call-report';
+    const receivedOn = siteDay();
+    const read = readCallReport(sent, receivedOn);
     if (sent[HONEYPOT]) {
       onRefused?.({ kind, reason: 'honeypot' });
       // A bot must not learn from the response that it was detected.
-      return { status: 'kept' };
+      return { status: 'kept', ...('report' in read && { report: read.report }) };
     }
     const values = typedValues(sent);
-    const receivedOn = siteDay();
-    const read = readCallReport(sent, receivedOn);
     if ('problem' in read) return { status: 'invalid', values, problem: read.problem };
     const { report, note } = read;
     const once = values[CALL_INPUTS.once];
@@ -76,7 +84,7 @@ export class CallReports {
         id: once ? guard.idOfOnce(called.id, once) : undefined,
         isStored: async () => false,
       });
-      if (admitted.status === 'kept') return admitted;
+      if (admitted.status === 'kept') return { ...admitted, report };
       if (admitted.status !== 'admitted') return { ...admitted, values };
       const { id } = admitted;
       const network = guard.callerKey(called.id, client);
@@ -91,7 +99,7 @@ export class CallReports {
     await onCallKept?.().catch((error: Error) =>
       console.error(`A stored call report could not be read: ${error.message}`),
     );
-    return { status: 'kept' };
+    return { status: 'kept', report };
   }
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { TOLD_APART_DAYS } from '#model/caller-facts.ts';
 import { LIST_FOLDER, PICTURE_FOLDER, UPLOAD_KEPT_MS } from '#model/desk-messages.ts';
 import { DAY_MS } from '#model/duration.ts';
+import { daysBefore } from '#model/utc-day.ts';
 import type { CallStore } from './call-store.ts';
 import type { FormStore } from './form-store.ts';
 
@@ -33,7 +34,7 @@ export function startForgetting({ store, calls, months, folder, log = console.er
   const forget = async () => {
     const now = new Date();
     await tryTo('Old submissions', async () => {
-      await calls.forget({ networksBefore: dayBefore(now, TOLD_APART_DAYS - 1), today: dayBefore(now, 0) });
+      await calls.forget({ networksBefore: daysBefore(now, TOLD_APART_DAYS - 1), today: daysBefore(now, 0) });
       const count = months > 0 ? await store.forget(monthsBefore(now, months).toISOString()) : 0;
       if (count > 0) log(`Deleted ${count} submissions that were older than ${months} months.`);
     });
@@ -56,10 +57,6 @@ async function forgetUploads(folder: string, beforeMs: number): Promise<void> {
   );
   if (times.some((time) => time >= beforeMs)) return;
   for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
-}
-
-function dayBefore(time: Date, days: number): string {
-  return new Date(time.getTime() - days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Returns the same day of an earlier month, or that month's last day. */

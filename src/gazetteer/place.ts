@@ -1,8 +1,7 @@
 import type { Point } from '#geo/point.ts';
 
 /** Kinds of place that a name can refer to. */
-export const PLACE_KINDS = ['city', 'state', 'zip', 'county'] as const;
-export type PlaceKind = (typeof PLACE_KINDS)[number];
+export type PlaceKind = 'city' | 'state' | 'zip' | 'county';
 
 /** A place that people can search around. */
 export interface Place {

@@ -2,7 +2,7 @@ import type { IsoDay, Provider, ProviderDetails } from '#directory/provider.ts';
 import type { Point } from '#geo/point.ts';
 import { agreeing } from '#model/place-facts.ts';
 import { addRemark, type Draft, Dropped } from './draft.ts';
-import { cityOrZipCenter, type Places, settleZip } from './place-address.ts';
+import { cityOrZipCenter, type Places, resolveZip } from './place-address.ts';
 import { isUsableDay } from './usable-days.ts';
 
 /** Maximum lengths of stored texts, in characters. Longer ones are cut, with an ellipsis. */
@@ -60,7 +60,7 @@ export function checkDraft(draft: Draft, places: Places, lastDay: IsoDay): Provi
   if (draft.acceptingNewPatientsAsOf !== null)
     draft.acceptingNewPatientsAsOf = checkedDay(draft, draft.acceptingNewPatientsAsOf, lastDay);
 
-  const zip = settleZip(draft, places);
+  const zip = resolveZip(draft, places);
   if (draft.location) {
     const { lat, lng } = draft.location;
     if (!isInUnitedStates(draft.location)) return new Dropped('impossible-coordinates', `${lat}, ${lng}`);

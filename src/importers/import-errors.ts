@@ -32,3 +32,8 @@ export class ImportError extends Error {
     this.code = code;
   }
 }
+
+/** Of an import that its user stopped. */
+export function canceled(): ImportError {
+  return new ImportError('canceled', 'Import stopped. What was served before is still served.');
+}

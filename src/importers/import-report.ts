@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SourceName } from '#directory/provider.ts';
+import { countText, numberText } from '#model/number-text.ts';
 import { DROP_REASONS, type DropReason, REMARKS, type RemarkKey } from './draft.ts';
 
 /** The result of an import: written as JSON next to the data, and summarized on the screen. */
@@ -81,37 +82,39 @@ export function summary(report: ImportReport): string {
   const served = report.dryRun ? 'would be served (dry run: nothing was changed)' : 'served now';
   const removed = report.dryRun ? 'would be removed' : 'removed';
   const lines = [
-    `${report.source}: read ${count(rows.read, 'row')} in ${report.seconds.toFixed(1)} s (${number(rate(report))} per second).`,
-    `  ${count(rows.providers + (report.kept ?? 0), 'provider')} ${served}` +
+    `${report.source}: read ${countText(rows.read, 'row')} in ${report.seconds.toFixed(1)} s (${numberText(rate(report))} per second).`,
+    `  ${countText(rows.providers + (report.kept ?? 0), 'provider')} ${served}` +
       (change
-        ? `: ${number(change.added)} new, ${number(change.updated)} updated, ${number(change.unchanged)} unchanged; ${number(change.removed)} ${removed}.`
+        ? `: ${numberText(change.added)} new, ${numberText(change.updated)} updated, ${numberText(change.unchanged)} unchanged; ${numberText(change.removed)} ${removed}.`
         : '.'),
     ...(report.kept === null
       ? []
-      : [`  ${number(rows.providers)} of them come from these files, ${number(report.kept)} stay as they were.`]),
+      : [
+          `  ${numberText(rows.providers)} of them come from these files, ${numberText(report.kept)} stay as they were.`,
+        ]),
     ...(report.refusal ? [`  This import would be refused. ${report.refusal}`] : []),
-    `  Located: ${number(report.placed.exact)} by coordinates, ${number(report.placed.approximate)} by ZIP code or city. With Medicaid data: ${number(report.withMedicaid)}.`,
+    `  Located: ${numberText(report.placed.exact)} by coordinates, ${numberText(report.placed.approximate)} by ZIP code or city. With Medicaid data: ${numberText(report.withMedicaid)}.`,
   ];
   if (rows.merged > 0)
     lines.push(
-      `  ${count(rows.merged, 'row')} ${rows.merged === 1 ? 'is part of a provider of another row' : 'are part of providers of other rows'}.`,
+      `  ${countText(rows.merged, 'row')} ${rows.merged === 1 ? 'is part of a provider of another row' : 'are part of providers of other rows'}.`,
     );
   const ended: Partial<Record<string, number>> = report.noLongerServed;
   if (report.joined && report.joined.records > 0)
     lines.push(
-      `  Over all sources, ${number(report.joined.records)} records are joined into ${count(report.joined.listings, 'listing')}.`,
+      `  Over all sources, ${numberText(report.joined.records)} records are joined into ${countText(report.joined.listings, 'listing')}.`,
     );
   if (report.excluded)
     lines.push(
-      `  Over all sources, ${count(report.excluded, 'record')} ${report.excluded === 1 ? 'is' : 'are'} left out: the provider is marked as excluded from Medicare and Medicaid.`,
+      `  Over all sources, ${countText(report.excluded, 'record')} ${report.excluded === 1 ? 'is' : 'are'} left out: the provider is marked as excluded from Medicare and Medicaid.`,
     );
   if (report.unusedCorrections)
     lines.push(
-      `  ${count(report.unusedCorrections, 'correction')} without effect, because a record is in no source now. See: npm run listings`,
+      `  ${countText(report.unusedCorrections, 'correction')} without effect, because a record is in no source now. See: npm run listings`,
     );
   if (report.overruledCorrections)
     lines.push(
-      `  ${count(report.overruledCorrections, 'correction')} gave way to newer values of a source. See: npm run listings`,
+      `  ${countText(report.overruledCorrections, 'correction')} gave way to newer values of a source. See: npm run listings`,
     );
   const countLines = (counts: Partial<Record<string, number>>, texts: Record<string, string>) => {
     for (const [key, amount = 0] of Object.entries(counts).sort(([, a = 0], [, b = 0]) => b - a)) {
@@ -119,11 +122,11 @@ export function summary(report: ImportReport): string {
       const where = example
         ? ` (first: ${rowPlace(example, report.files)}${example.value ? `, ${example.value}` : ''})`
         : '';
-      const wereServed = ended[key] ? `; ${number(ended[key])} of them ${removed}` : '';
-      lines.push(`    ${number(amount).padStart(9)}  ${texts[key]}${wereServed}${where}`);
+      const wereServed = ended[key] ? `; ${numberText(ended[key])} of them ${removed}` : '';
+      lines.push(`    ${numberText(amount).padStart(9)}  ${texts[key]}${wereServed}${where}`);
     }
   };
-  if (droppedCount > 0) lines.push(`  ${count(droppedCount, 'row')} left out:`);
+  if (droppedCount > 0) lines.push(`  ${countText(droppedCount, 'row')} left out:`);
   countLines(rows.dropped, DROP_REASONS);
   if (Object.keys(report.remarks).length > 0) lines.push('  Rows that stay, with:');
   countLines(report.remarks, REMARKS);
@@ -139,15 +142,6 @@ export function rowPlace({ file, line }: { file: string; line: number }, files: 
 
 function rate(report: ImportReport): number {
   return Math.round(report.rows.read / Math.max(report.seconds, 0.001));
-}
-
-/** '1 row', '2,000 rows'. */
-function count(value: number, one: string): string {
-  return `${number(value)} ${one}${value === 1 ? '' : 's'}`;
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en-US');
 }
 
 /** Returns the latest report of each source, without dry runs. File names start with the time. */

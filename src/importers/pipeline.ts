@@ -1,8 +1,9 @@
 import type { ImportScope, IsoDay, Provider, SourceName } from '#directory/provider.ts';
 import type { DirectoryStore, RecordChanges, SourceChange } from '#directory/store.ts';
+import { numberText } from '#model/number-text.ts';
 import { checkDraft } from './check-draft.ts';
 import { type Draft, Dropped, type ImportSource, type ReadRow } from './draft.ts';
-import { ImportError } from './import-errors.ts';
+import { canceled, ImportError } from './import-errors.ts';
 import { ImportLedger } from './import-ledger.ts';
 import type { ImportReport } from './import-report.ts';
 import type { Places } from './place-address.ts';
@@ -122,10 +123,6 @@ function counted(change: SourceChange, ledger: ImportLedger, { signal, onProgres
   };
 }
 
-function canceled(): ImportError {
-  return new ImportError('canceled', 'Import stopped. What was served before is still served.');
-}
-
 /** Ends a dry run before its result is served. */
 class DryRunEnded extends Error {}
 
@@ -142,11 +139,10 @@ function farFewer(
 ): ImportError | undefined {
   const before = unchanged + updated + removed;
   if (before < MIN_GUARDED || removed <= before / 2) return undefined;
-  const number = (count: number) => count.toLocaleString('en-US');
   return new ImportError(
     'far-fewer',
-    `An import replaces all providers of a source. '${source}' has ${number(before)} providers; ${number(removed)} of them are not ` +
-      `among the ${number(providers)} of this import. Nothing was changed. Give all files of the source at once, or add ` +
+    `An import replaces all providers of a source. '${source}' has ${numberText(before)} providers; ${numberText(removed)} of them are not ` +
+      `among the ${numberText(providers)} of this import. Nothing was changed. Give all files of the source at once, or add ` +
       `--replace to remove them.${source === 'nppes' ? ' For a weekly update: import nppes-weekly.' : ''}`,
   );
 }
@@ -163,7 +159,7 @@ function farFewerAfterChange(
   if (removed <= Math.max(MIN_GUARDED, before / MAX_REMOVED_BY_CHANGE)) return undefined;
   return new ImportError(
     'far-fewer',
-    `These changes would remove ${removed.toLocaleString('en-US')} of the ${before.toLocaleString('en-US')} providers of '${source}'. ` +
+    `These changes would remove ${numberText(removed)} of the ${numberText(before)} providers of '${source}'. ` +
       'Nothing was changed. Check that the files are the right ones, or add --replace to remove them.',
   );
 }

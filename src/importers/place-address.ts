@@ -9,10 +9,10 @@ import { respelledZip } from './us-address.ts';
 export type Places = Pick<Gazetteer, 'zipCode' | 'cityCenter' | 'isInOrNear'>;
 
 /**
- * Settles the ZIP code of a draft (`zipText`), in place: repairs one that a spreadsheet changed if state and city agree with
+ * Resolves the ZIP code of a draft (`zipText`), in place: repairs one that a spreadsheet changed if state and city agree with
  * it, and empties one that is none. Returns what is known of it, or null. Adds remarks, also for one of another state.
  */
-export function settleZip(draft: Draft, places: Places): ZipCode | null {
+export function resolveZip(draft: Draft, places: Places): ZipCode | null {
   const { address } = draft;
   let known = places.zipCode(address.zip);
   if (!known && address.zip !== '') {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SourceName } from '#directory/provider.ts';
+import { comparable } from './comparable.ts';
 
 /** Characters that an id may have (`Provider.id`). */
 const OWN_ID = /^[\u0020-\ud7ff]+$/;
@@ -15,13 +16,6 @@ export function ownRecordId(source: SourceName, ownId: string): string | null {
  * hexadecimal digits: the chance of a collision among a million records is 3 in 100 million.
  */
 export function recordId(source: SourceName, parts: string[]): string {
-  const text = parts
-    .map((part) =>
-      part
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim(),
-    )
-    .join('|');
+  const text = parts.map(comparable).join('|');
   return `${source}:${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
 }

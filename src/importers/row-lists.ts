@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { BYTE_ORDER_MARK, csvText, withoutFormulas } from '#model/csv-text.ts';
+import { BYTE_ORDER_MARK, csvText, escapeFormulas } from '#model/csv-text.ts';
 import { DROP_REASONS, REMARKS, type ReadRow } from './draft.ts';
 
 /**
@@ -85,14 +85,14 @@ class RowList {
   }
 
   add({ file, line, cells = [] }: Pick<ReadRow, 'file' | 'line' | 'cells'>, key: string, value: string): void {
-    if (this.isEmpty) this.#buffer = BYTE_ORDER_MARK + csvText(withoutFormulas([[...COLUMNS, ...this.#cellNames]]));
+    if (this.isEmpty) this.#buffer = BYTE_ORDER_MARK + csvText(escapeFormulas([[...COLUMNS, ...this.#cellNames]]));
     this.isEmpty = false;
     const row = [file, String(line), key, this.#texts[key] ?? '', value.slice(0, MAX_VALUE)];
     if (this.#cellNames.length > 0) {
       this.#cellCharacters += cells.reduce((sum, cell) => sum + cell.length, 0);
       if (this.#cellCharacters <= MAX_CELL_CHARACTERS) row.push(...cells);
     }
-    this.#buffer += csvText(withoutFormulas([row]));
+    this.#buffer += csvText(escapeFormulas([row]));
     if (this.#buffer.length >= BUFFERED_CHARACTERS) this.#write();
   }
 

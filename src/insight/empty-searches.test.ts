@@ -41,7 +41,7 @@ test('counts searches by county, week and tags in any order', () => {
   expect(statSync(join(folder, 'insight.db')).mode & 0o777).toBe(0o600);
 });
 
-test('no file ever tells of fewer than five searches', () => {
+test('no file ever counts fewer than five searches', () => {
   let now = SUNDAY;
   const searches = open({ now: () => now });
   search(searches, 4, [12]);

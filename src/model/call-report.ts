@@ -29,7 +29,7 @@ export interface CallAnswers {
   access?: Partial<Record<AccessQuestion, YesNo>>;
 }
 
-/** One call to a listing, as its caller tells of it. Nothing in it says who called. */
+/** One call to a listing, as its caller reports it. Nothing in it says who called. */
 export interface CallReport {
   /** Day of the call, `YYYY-MM-DD`. */
   day: string;
@@ -55,7 +55,7 @@ export function accessInput(question: AccessQuestion): string {
   return `access-${question}`;
 }
 
-/** A report may tell of a call so many days ago: it may have waited on a phone without network. */
+/** A report may be about a call this many days ago: it may have waited on a phone without network. */
 export const MAX_CALL_AGE_DAYS = 14;
 export const MAX_WAIT_WEEKS = 520;
 export const MAX_CALL_NOTE = 1000;

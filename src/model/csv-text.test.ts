@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvText, withFormulas, withoutFormulas } from './csv-text.ts';
+import { csvText, escapeFormulas, unescapeFormulas } from './csv-text.ts';
 
 test('quotes fields where needed, doubles quotes, keeps line breaks inside fields and ends rows with CR LF', () => {
   expect(
@@ -37,17 +37,17 @@ test.each([
   ['Ana\t+1', "Ana\t'+1"],
   ['Ana\r\n=cmd', "Ana\r\n'=cmd"],
 ])('escapes %j so that a spreadsheet reads it as text', (field, escaped) => {
-  expect(withoutFormulas([[field]])).toEqual([[escaped]]);
-  expect(withFormulas(escaped)).toBe(field);
+  expect(escapeFormulas([[field]])).toEqual([[escaped]]);
+  expect(unescapeFormulas(escaped)).toBe(field);
 });
 
 test.each(['5=5', 'a-b', 'ana@example.org', 'Ñandú', '(602) 555-0123', '2026-11-21', 'Ask = answer'])(
   'leaves %j unchanged',
   (field) => {
-    expect(csvText(withoutFormulas([[field]]))).toBe(`${field}\r\n`);
+    expect(csvText(escapeFormulas([[field]]))).toBe(`${field}\r\n`);
   },
 );
 
 test('takes no other apostrophe off', () => {
-  for (const field of ["O'Brien", "'quoted'", "Tom's - and others"]) expect(withFormulas(field)).toBe(field);
+  for (const field of ["O'Brien", "'quoted'", "Tom's - and others"]) expect(unescapeFormulas(field)).toBe(field);
 });

@@ -9,12 +9,12 @@ export function csvText(rows: readonly (readonly string[])[], { quoteAll = false
  * Puts an apostrophe before everything that a spreadsheet would run as a formula, so that it is read as text. Spreadsheets
  * that expect semicolons or tabs ignore our quotation marks, and begin new cells inside a field.
  */
-export function withoutFormulas(rows: readonly (readonly string[])[]): string[][] {
+export function escapeFormulas(rows: readonly (readonly string[])[]): string[][] {
   return rows.map((row) => row.map((field) => field.replace(FORMULA, "'")));
 }
 
-/** Takes the apostrophes of `withoutFormulas` off again. */
-export function withFormulas(field: string): string {
+/** Takes the apostrophes of `escapeFormulas` off again. */
+export function unescapeFormulas(field: string): string {
   return field.includes("'") ? field.replace(INNER_GUARD, '').replace(GUARD, '') : field;
 }
 

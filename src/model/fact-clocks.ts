@@ -12,7 +12,7 @@ export const BELIEVED_DAYS = {
   /** Numbers and hours change as offices move and staff leave, several times in a listing's life. */
   phone: 180,
   hours: 180,
-  /** What callers were told of Medicaid: a front desk may be wrong, and contracts change. */
+  /** What callers were told about Medicaid: a front desk may be wrong, and contracts change. */
   toldMedicaid: 180,
   /** A place that callers found closed or moved: within a year a source should know. */
   place: 365,

@@ -38,7 +38,7 @@ test('without a day, nobody can say that it is old', () => {
   expect(isOldEvidence({ evidence: 'reported-id' }, TODAY)).toBe(false);
 });
 
-test('what was paid for another service does not speak of this one', () => {
+test('what was paid for another service is not about this one', () => {
   const dental = { evidence: 'paid' as const, asOf: '2024-11', service: 'PT-dentist' };
   const speech = { evidence: 'paid' as const, asOf: '2024-11', service: 'PT-speech-therapist' };
   const accepts = { evidence: 'accepts' as const };
@@ -48,7 +48,7 @@ test('what was paid for another service does not speak of this one', () => {
   expect(evidenceFor(all, { offered, searched: [] })).toEqual(all);
 });
 
-test('what was paid for a service that is not offered here speaks of none', () => {
+test('what was paid for a service that is not offered here is about none', () => {
   const dental = { evidence: 'paid' as const, asOf: '2024-11', service: 'PT-dentist' };
   const accepts = { evidence: 'accepts' as const };
   for (const searched of [[], ['PT-dentist']])

@@ -40,12 +40,6 @@ export const LEVEL_OF_RUNG = {
   'reported-id': 'likely',
 } as const satisfies Record<MedicaidRung, MedicaidLevel>;
 
-/** Returns how sure evidence makes it on a day. What is old counts for nothing: it is something to ask. */
-export function medicaidLevel(all: readonly MedicaidEvidence[], today: string): MedicaidLevel {
-  const levels = all.filter((each) => !isOldEvidence(each, today)).map(({ evidence }) => LEVEL_OF_RUNG[evidence]);
-  return levels.includes('sure') ? 'sure' : (levels[0] ?? 'unknown');
-}
-
 /** Returns evidence strongest first. With `today`, what is old follows what is not. Equals stay in their order. */
 export function inLadderOrder<Evidence extends MedicaidEvidence>(all: readonly Evidence[], today?: string): Evidence[] {
   const rank = (each: Evidence) =>
@@ -54,7 +48,7 @@ export function inLadderOrder<Evidence extends MedicaidEvidence>(all: readonly E
 }
 
 /**
- * Returns the evidence that speaks of the services (tag names) that a place offers, and of these only the searched ones if there
+ * Returns the evidence about the services (tag names) that a place offers, and of these only the searched ones if there
  * are some: what was paid for another service says nothing of them.
  */
 export function evidenceFor<Evidence extends MedicaidEvidence>(

@@ -1,3 +1,5 @@
+import { murmurHash } from '#model/murmur-hash.ts';
+
 /** Networks that fit; beyond it, the smallest numbers are dropped. */
 export const MAX_NETWORKS = 131_072;
 /** Places in which a network may be. */
@@ -49,7 +51,7 @@ export class NetworkTable {
   /** Returns the place of a network, or the one that it would get. */
   #placeOf(network: string): number {
     const tag = this.#tagOf(network);
-    const first = (hashOf(network, this.#seeds[0]!) % (MAX_NETWORKS / WAYS)) * WAYS;
+    const first = (murmurHash(network, this.#seeds[0]!) % (MAX_NETWORKS / WAYS)) * WAYS;
     let smallest = first;
     for (let place = first; place < first + WAYS; place++) {
       if (this.#tags[place] === tag) return place;
@@ -59,20 +61,6 @@ export class NetworkTable {
   }
 
   #tagOf(network: string): number {
-    return hashOf(network, this.#seeds[1]!) || 1;
+    return murmurHash(network, this.#seeds[1]!) || 1;
   }
-}
-
-/** MurmurHash3 with a character at a time. */
-function hashOf(text: string, seed: number): number {
-  let hash = seed;
-  for (let at = 0; at < text.length; at++) {
-    const mixed = Math.imul(text.charCodeAt(at), 0xcc9e2d51);
-    hash ^= Math.imul((mixed << 15) | (mixed >>> 17), 0x1b873593);
-    hash = (Math.imul((hash << 13) | (hash >>> 19), 5) + 0xe6546b64) | 0;
-  }
-  hash ^= text.length;
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
 }

@@ -98,7 +98,7 @@ export async function serveSite(
     metered: meteredCall,
     cacheFolder: join(config.DATA_DIR, 'tiles'),
   });
-  // Not metered: whoever asks first would be charged for what all need.
+  // Not metered: the first to ask would be charged for what everyone needs.
   const areas = new Areas({ directory, gazetteer, services: SERVICES });
   const readQuestion = questionReader(() => content().lexicons, gazetteer);
   // Its readers are made for the first question: nobody should wait a second for them.

@@ -120,7 +120,7 @@ export function addressesOf(patterns: string[], content: Pick<LocalContent, 'exp
 }
 
 /** Returns the index of these sitemaps. */
-export function siteMapIndex(origin: string, parts: string[]): string {
+function siteMapIndex(origin: string, parts: string[]): string {
   const entries = parts.map((part) => `<sitemap><loc>${escapeHtml(origin)}/sitemap.xml?part=${part}</loc></sitemap>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -28,7 +28,7 @@ const COUNT_EVERY_MS = 1000;
 
 /** Counts which areas have pages before visitors ask: now, and whenever the listings change, until `stop`. */
 export function keepAreasCounted(areas: Pick<Areas, 'counts'>): { stop: () => void } {
-  // An error is that of whoever asks: the next one counts again.
+  // An error belongs to the request that asked: the next one counts again.
   const count = () => void areas.counts().catch(() => {});
   count();
   const timer = setInterval(count, COUNT_EVERY_MS).unref();

@@ -10,7 +10,7 @@ export interface PictureSource {
 }
 
 /** In pixels. A picture gets the widths below its own, and its own width up to the largest one. */
-export const VARIANT_WIDTHS = [320, 640, 960, 1280, 1920];
+const VARIANT_WIDTHS = [320, 640, 960, 1280, 1920];
 /** Formats by file extension, smallest files first. */
 export const VARIANT_KINDS = ['avif', 'webp'] as const;
 /** App icons: a square of 192 or 512 pixels, and one of 512 that may be cropped to a circle. */

@@ -16,13 +16,13 @@ const WAITING_CALLS = 'waiting-calls';
 const MAX_WAITING = 30;
 
 /** Returns a random text for one report. */
-export function newOnce(): string {
+export function newReportId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join('');
 }
 
 /** Stores a report on this device, with today as its day if it has none. Returns false if that is impossible. */
 export function keepWaiting({ listing, inputs }: WaitingCall, now = new Date()): boolean {
-  const once = inputs.once || newOnce();
+  const once = inputs.once || newReportId();
   const day = inputs.day || localDay(now);
   const others = readWaiting(now).filter((call) => call.inputs[CALL_INPUTS.once] !== once);
   const calls = [...others, { listing, inputs: { ...inputs, once, day } }].slice(-MAX_WAITING);

@@ -1,10 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import type { CallOutcome } from '#forms/call-reports.ts';
-import { readCallReport } from '#model/call-report.ts';
 import { effectOf, type ReportEffect } from '#model/caller-facts.ts';
 import { contentLanguage } from '#model/content-language.ts';
 import { numberToCall } from '#model/number-to-call.ts';
-import { siteDay } from '#model/site-day.ts';
 import { clientContext, directoryContext, formsContext, languageContext } from '../context.ts';
 
 /** Outcome of a report: with what it does, or with the hidden values for another attempt. */
@@ -26,10 +24,10 @@ export async function receiveCall(
   const from = { client: context.get(clientContext), language: contentLanguage(context.get(languageContext)) };
   const outcome = await forms.calls.submit(called, sent, from);
   if (outcome.status === 'kept') {
-    const read = readCallReport(sent, siteDay());
-    if ('problem' in read) return outcome;
+    const { status, report } = outcome;
+    if (!report) return { status };
     const now = await directory.findById(listing).catch(() => null);
-    return { ...outcome, effect: effectOf(read.report, provider.called, now?.called) };
+    return { status, effect: effectOf(report, provider.called, now?.called) };
   }
   const fresh = forms.hiddenFields('call-report');
   const hidden =

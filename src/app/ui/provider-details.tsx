@@ -23,6 +23,7 @@ import {
   useDistanceText,
 } from './provider-facts.tsx';
 import { calledPath, reportPath } from './provider-path.ts';
+import { StateDirectory } from './state-directory.tsx';
 
 interface ProviderDetailsProps {
   provider: ProviderView;
@@ -111,9 +112,7 @@ export function ProviderDetails({ provider, headingLevel: Heading, save, map, re
           <MedicaidFacts provider={provider} sources={assembled?.saidBy.medicaid.map((at) => assembled.records[at])} />
           {provider.stateDirectory && (
             <p>
-              <a href={provider.stateDirectory} rel="noopener noreferrer external">
-                {t('provider.stateDirectory')}
-              </a>
+              <StateDirectory address={provider.stateDirectory} />
             </p>
           )}
           <p>

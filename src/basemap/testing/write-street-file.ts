@@ -61,7 +61,7 @@ export function streetFileBytes({ tiles, header = {}, hasLeaf = false }: TestFil
 const BOUNDS = [-113, 33, -111, 34];
 
 /** Returns the bytes of a tile with an extent of 4,096. */
-export function tileBytes(layers: TestLayers): Uint8Array {
+function tileBytes(layers: TestLayers): Uint8Array {
   const writer = new PbfWriter();
   for (const [name, features] of Object.entries(layers)) {
     writer.writeMessage(3, (_, layer) => writeLayer(layer, name, features), null);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { defineCommand } from 'citty';
+import { countText } from '#model/number-text.ts';
 import { givenSettings, readConfig } from '#settings/config.ts';
 import { dataFolder, dataPlace } from '../data-folder.ts';
 import { applyCorrections } from '../listings/apply-corrections.ts';
@@ -88,8 +89,8 @@ function contents(manifest: Manifest): string {
   const { submission = 0, subscriber = 0, correction = 0 } = counts['submissions.db'] ?? {};
   return [
     ...('submissions.db' in files ? [`${submission} submissions, ${subscriber} subscribers`] : []),
-    ...(correction > 0 ? [`${correction} ${correction === 1 ? 'correction' : 'corrections'} of listings`] : []),
-    ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'form' : 'forms'} waiting for the database`] : []),
+    ...(correction > 0 ? [`${countText(correction, 'correction')} of listings`] : []),
+    ...(waiting > 0 ? [`${countText(waiting, 'form')} waiting for the database`] : []),
     ...('secret' in files ? ['the secret'] : []),
     ...('insight.db' in files ? ['counts of searches'] : []),
     ...('directory.db' in files ? ['the whole directory'] : []),

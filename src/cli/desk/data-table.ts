@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { BYTE_ORDER_MARK, csvText, withoutFormulas } from '#model/csv-text.ts';
+import { BYTE_ORDER_MARK, csvText, escapeFormulas } from '#model/csv-text.ts';
 import { foldText } from '#model/fold-text.ts';
 import type { Html } from './page.ts';
 import type { Visit } from './visit.ts';
@@ -68,7 +68,7 @@ function compare(a: string | number, b: string | number): number {
 /** Returns the chosen rows as a CSV file that a spreadsheet opens without running anything. */
 export function tableCsv(table: AnyTable, query: URLSearchParams): string {
   const rows = chosenRows(table, query).map((row) => table.columns.map(({ value }) => String(value(row))));
-  return BYTE_ORDER_MARK + csvText(withoutFormulas([table.columns.map(({ title }) => title), ...rows]));
+  return BYTE_ORDER_MARK + csvText(escapeFormulas([table.columns.map(({ title }) => title), ...rows]));
 }
 
 /** Renders a table, in a box that scrolls horizontally if the table is wider than the screen. */

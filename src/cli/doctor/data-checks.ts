@@ -1,19 +1,23 @@
 import { DROP_REASONS, type DropReason } from '#importers/draft.ts';
 import type { ImportReport } from '#importers/import-report.ts';
+import { countText } from '#model/number-text.ts';
 import { ContentError } from '#site-content/content-problem.ts';
 import type { DoctorDeps } from './doctor-deps.ts';
-import { count, daysSince, type Finding, ok, problem, warning } from './finding.ts';
+import { daysSince, type Finding, ok, problem, warning } from './finding.ts';
 import { ageDays, ageLimitDays } from './source-age.ts';
 
 export function checkContent({ content }: Pick<DoctorDeps, 'content'>): Finding {
   try {
     const { notices } = content();
     if (notices.length === 0) return ok('The content folder has no problems.');
-    return warning(`The content folder has ${count(notices.length, 'notice')}.`, 'List them: npm run content:check.');
+    return warning(
+      `The content folder has ${countText(notices.length, 'notice')}.`,
+      'List them: npm run content:check.',
+    );
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     return problem(
-      `The content folder has ${count(error.problems.length, 'problem')}: the site cannot start with it.`,
+      `The content folder has ${countText(error.problems.length, 'problem')}: the site cannot start with it.`,
       'List them: npm run content:check.',
     );
   }
@@ -49,7 +53,7 @@ export async function checkDirectory({ sources }: Pick<DoctorDeps, 'sources'>): 
       'Import a source: see docs/data-sources.md.',
     );
   const providers = loaded.reduce((sum, each) => sum + each.providers, 0);
-  const loadedText = `${count(providers, 'provider')} from ${loaded.map(({ source }) => source).join(', ')}.`;
+  const loadedText = `${countText(providers, 'provider')} from ${loaded.map(({ source }) => source).join(', ')}.`;
   if (loaded.some(({ source }) => source === 'sample'))
     return warning(
       `${loadedText} The sample ones are made up.`,
@@ -58,7 +62,7 @@ export async function checkDirectory({ sources }: Pick<DoctorDeps, 'sources'>): 
   return ok(loadedText);
 }
 
-/** Payments are published about once a year, long after the months that they tell of. */
+/** Payments are published about once a year, long after the months that they cover. */
 const EVIDENCE_LIMIT_DAYS = 400;
 
 export async function checkAges({
@@ -71,11 +75,11 @@ export async function checkAges({
     .map((info) => ({ source: info.source, days: ageDays(info, now), limit: ageLimitDays(info.source) }))
     .filter(({ limit }) => limit !== null);
   if (paid) ages.push({ source: 'medicaid-paid', days: daysSince(paid.importedAt, now), limit: EVIDENCE_LIMIT_DAYS });
-  const all = ages.map(({ source, days }) => `${source} ${count(days, 'day')}`).join(', ');
+  const all = ages.map(({ source, days }) => `${source} ${countText(days, 'day')}`).join(', ');
   const old = ages.filter(({ days, limit }) => days > limit!);
   if (old.length > 0)
     return warning(
-      `Old data: ${old.map(({ source, days, limit }) => `${source} is ${count(days, 'day')} old (good for ${limit})`).join(', ')}.`,
+      `Old data: ${old.map(({ source, days, limit }) => `${source} is ${countText(days, 'day')} old (good for ${limit})`).join(', ')}.`,
       `Import ${old.length === 1 ? 'its newest edition' : 'their newest editions'}: see docs/data-sources.md.`,
     );
   return ok(ages.length > 0 ? `Age: ${all}.` : 'No loaded source goes out of date.');
@@ -126,6 +130,6 @@ export function checkBackups({ newestBackup, now }: Pick<DoctorDeps, 'newestBack
   const todo = 'Make one: npm run backup; ideally every night, see docs/operating.md.';
   if (madeAt === null) return warning(`There is no backup in ${folder}.`, todo);
   const days = daysSince(madeAt, now);
-  if (days > OLD_BACKUP_DAYS) return warning(`The newest backup in ${folder} is ${count(days, 'day')} old.`, todo);
+  if (days > OLD_BACKUP_DAYS) return warning(`The newest backup in ${folder} is ${countText(days, 'day')} old.`, todo);
   return ok(`The newest backup in ${folder} was made at ${madeAt}.`);
 }

@@ -14,11 +14,6 @@ export const ok = (says: string): Finding => ({ level: 'ok', says });
 export const warning = (says: string, todo: string): Finding => ({ level: 'look', says, todo });
 export const problem = (says: string, todo: string): Finding => ({ level: 'problem', says, todo });
 
-/** Returns '3 letters' or '1 letter'. */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
-}
-
 /** Returns the whole days since an ISO date or date and time. */
 export function daysSince(time: string, now: Date): number {
   return Math.floor((now.getTime() - Date.parse(time)) / DAY_MS);

@@ -1,12 +1,13 @@
+import { countText } from '#model/number-text.ts';
 import type { DoctorDeps } from './doctor-deps.ts';
-import { count, daysSince, type Finding, ok, problem, warning } from './finding.ts';
+import { daysSince, type Finding, ok, problem, warning } from './finding.ts';
 
 /** Days within which a visitor should get a reply. */
 const MAX_WAIT_DAYS = 7;
 
 export async function checkSubmissions({ forms, now }: Pick<DoctorDeps, 'forms' | 'now'>): Promise<Finding> {
   const { undecided } = await forms();
-  const summary = `${count(undecided.length, 'submission')} ${undecided.length === 1 ? 'awaits' : 'await'} review`;
+  const summary = `${countText(undecided.length, 'submission')} ${undecided.length === 1 ? 'awaits' : 'await'} review`;
   const oldest = Math.max(0, ...undecided.map((receivedAt) => daysSince(receivedAt, now)));
   if (oldest > MAX_WAIT_DAYS)
     return warning(`${summary}, the oldest for ${oldest} days.`, 'Review them: npm run desk.');
@@ -17,7 +18,7 @@ export function checkWaitingForms({ waitingForms }: Pick<DoctorDeps, 'waitingFor
   const waiting = waitingForms();
   if (waiting === 0) return ok('No forms are waiting for the database.');
   return warning(
-    `${count(waiting, 'form')} ${waiting === 1 ? 'is' : 'are'} waiting in DATA_DIR/spool for the database.`,
+    `${countText(waiting, 'form')} ${waiting === 1 ? 'is' : 'are'} waiting in DATA_DIR/spool for the database.`,
     'Fix the database. Keep the site running and do not touch that folder: the forms are stored automatically.',
   );
 }
@@ -26,7 +27,7 @@ export async function checkLetters({ forms }: Pick<DoctorDeps, 'forms'>): Promis
   const { givenUp } = await forms();
   if (givenUp === 0) return ok('None has failed permanently.');
   return warning(
-    `${count(givenUp, 'letter or message', 'letters and messages')} could not be delivered and ${givenUp === 1 ? 'was' : 'were'} given up.`,
+    `${countText(givenUp, 'letter or message', 'letters and messages')} could not be delivered and ${givenUp === 1 ? 'was' : 'were'} given up.`,
     'See why, and send them again: npm run desk, or npm run submissions -- resend.',
   );
 }

@@ -12,8 +12,8 @@ import { recordIds } from './find-listing.ts';
  * get the Medicaid or access that its sources promise. unlisted: no source has the listing now, so that nobody can tell what
  * of that it is. storm: closures that do not count, because too many were reported on one day.
  */
-export const HARMS = ['gone', 'wrong-number', 'moved', 'contradiction', 'unlisted', 'storm', 'none'] as const;
-export type Harm = (typeof HARMS)[number];
+const HARMS = ['gone', 'wrong-number', 'moved', 'contradiction', 'unlisted', 'storm', 'none'] as const;
+type Harm = (typeof HARMS)[number];
 
 /** A listing with what callers reported of it. */
 export interface CalledListing {

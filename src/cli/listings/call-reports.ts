@@ -7,6 +7,7 @@ import { siteDay } from '#model/site-day.ts';
 import { dataPlace, withRecords } from '../data-folder.ts';
 import { printable } from '../printable.ts';
 import { UsageError } from '../usage-error.ts';
+import { withOpen } from '../with-open.ts';
 import { callQueue } from './call-queue.ts';
 import { readCorrections } from './correction-store.ts';
 import { findListing, recordIds } from './find-listing.ts';
@@ -58,12 +59,7 @@ async function idsOf(text: string): Promise<string[]> {
 export async function withCalls<T>(work: (store: CallStore) => Promise<T>, none: T): Promise<T> {
   const { folder, databaseUrl } = dataPlace();
   if (!databaseUrl && !hasSubmissions(folder)) return none;
-  const store = databaseUrl ? await openPostgresCallStore(databaseUrl) : openCallStore({ folder });
-  try {
-    return await work(store);
-  } finally {
-    await store.close();
-  }
+  return withOpen(databaseUrl ? openPostgresCallStore(databaseUrl) : openCallStore({ folder }), work);
 }
 
 const RESULTS: Record<CallResult, string> = {

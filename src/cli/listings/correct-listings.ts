@@ -69,7 +69,7 @@ export async function set({ words: [id, ...words], note }: Request, print: Print
 const FAR_MILES = 5;
 
 /** `join` and `keep-apart`: says that two records are one listing, or are not. */
-export function relate(kind: 'join' | 'keep-apart', { words, note }: Request, print: Print): Promise<void> {
+export function joinOrKeepApart(kind: 'join' | 'keep-apart', { words, note }: Request, print: Print): Promise<void> {
   return correct([words[0], words[1]], note, print, async ([one, other]) => {
     if (!other || one.id === other.id)
       throw new ListingRefusal('two-needed', [], `${kind} needs the ids of two records.`);

@@ -11,6 +11,7 @@ import { openPostgresCorrectionStore } from '#forms/postgres/form-store.ts';
 import { hasSubmissions, openCorrectionStore } from '#forms/sqlite/form-store.ts';
 import { isRecord } from '#model/is-record.ts';
 import { MEDICAID_EVIDENCE } from '#model/provider-values.ts';
+import { withOpen } from '../with-open.ts';
 
 /** A correction with what the operator sees of it. */
 export interface NotedCorrection extends KeptCorrection, Pick<StoredCorrection, 'about' | 'note'> {}
@@ -31,12 +32,7 @@ export async function withCorrections<T>(
   { folder, databaseUrl }: CorrectionPlace,
   work: (store: CorrectionStore) => Promise<T>,
 ): Promise<T> {
-  const store = databaseUrl ? await openPostgresCorrectionStore(databaseUrl) : openCorrectionStore({ folder });
-  try {
-    return await work(store);
-  } finally {
-    await store.close();
-  }
+  return withOpen(databaseUrl ? openPostgresCorrectionStore(databaseUrl) : openCorrectionStore({ folder }), work);
 }
 
 /** Returns the corrections, oldest first; creates nothing. Throws a `CorrectionError` or `FormStoreError`. */

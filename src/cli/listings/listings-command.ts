@@ -1,6 +1,6 @@
 import { defineCommand } from 'citty';
 import { decideReport, listReports } from './call-reports.ts';
-import { add, hide, relate, set, undo } from './correct-listings.ts';
+import { add, hide, joinOrKeepApart, set, undo } from './correct-listings.ts';
 import { ACTIONS, type Action, type Request, readRequest } from './request.ts';
 import { listCorrections, showListing } from './show-listing.ts';
 
@@ -11,8 +11,8 @@ const RUN: Record<Action, (request: Request, print: (text: string) => void) => P
   add,
   hide,
   set,
-  join: (request, print) => relate('join', request, print),
-  'keep-apart': (request, print) => relate('keep-apart', request, print),
+  join: (request, print) => joinOrKeepApart('join', request, print),
+  'keep-apart': (request, print) => joinOrKeepApart('keep-apart', request, print),
   undo,
   reports: listReports,
   confirm: (request, print) => decideReport('confirmed', request, print),

@@ -138,7 +138,7 @@ function readProvider(values: Given, given: Given, { places, now }: ReadContext)
     .map(({ key, value }) => (FIELD_OF[key] ? `${FIELD_OF[key]}: ${value}` : value));
   // Those that cannot be read are lost, too.
   const problems = [...new Set([...unreadable, ...found])];
-  // An import takes a ZIP code that is too new to be known; by hand, it is most likely a slip.
+  // An import takes a ZIP code that is too new to be known; by hand, it is most likely a typo.
   if (given.zip && !given.lat && provider.address.zip !== '' && !places.zipCode(provider.address.zip))
     problems.push(`zip: ${provider.address.zip} is not known. If it is new, give lat and lng, too`);
   return { provider, problems };

@@ -86,7 +86,7 @@ function sameListingText({ correction }: NotedCorrection, listing: StoredProvide
   return others.length > 0 ? `one listing with ${others.join(' and ')}, which a source has` : null;
 }
 
-/** Returns what is shown in place of a correction: a newer value of a source wins (`directory/assembly/operator-corrections.ts`). */
+/** Returns what is shown in place of a correction: a newer value of a source wins (`directory/assembly/listing-overrides.ts`). */
 export function shownInstead(
   { correction }: NotedCorrection,
   listing: StoredProvider | undefined,

@@ -7,6 +7,7 @@ import { communityRecord } from '#importers/community/community-record.ts';
 import type { CommunityEntry } from '#importers/community/map-community.ts';
 import { LISTED_FORMS } from '#model/form-definition.ts';
 import type { CorrectionPlace } from '../listings/correction-store.ts';
+import { withOpen } from '../with-open.ts';
 
 /** Returns true if approving lists a business. */
 export function isListed({ kind }: Pick<Submission, 'kind'>): boolean {
@@ -48,10 +49,6 @@ export async function approvedBusinesses(
 /** Reads the approved businesses of a site; creates nothing. Throws a `FormStoreError`. */
 export async function readApproved({ folder, databaseUrl }: CorrectionPlace): Promise<KeptCorrection[]> {
   if (!databaseUrl && !hasSubmissions(folder)) return [];
-  const store = databaseUrl ? await openPostgresFormStore(databaseUrl) : openFormStore({ folder });
-  try {
-    return (await approvedBusinesses(store)).added;
-  } finally {
-    await store.close();
-  }
+  const opening = databaseUrl ? openPostgresFormStore(databaseUrl) : openFormStore({ folder });
+  return (await withOpen(opening, approvedBusinesses)).added;
 }

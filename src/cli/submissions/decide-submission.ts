@@ -28,7 +28,7 @@ export class ListingQuestions extends UsageError {
 function expectDecidable({ kind }: Submission): void {
   if (kind === 'newsletter')
     throw new UsageError(
-      'A newsletter sign-up needs no decision: whoever signed up confirms it with the link in our letter.',
+      'A newsletter sign-up needs no decision: the person who signed up confirms it with the link in our letter.',
     );
 }
 

@@ -2,7 +2,7 @@ import { closeSync, fchmodSync, fstatSync, openSync, writeFileSync } from 'node:
 import type { FormStore } from '#forms/form-store.ts';
 import { newsletterLink, unsubscribeToken } from '#forms/newsletter-token.ts';
 import { siteSecret } from '#forms/site-secret.ts';
-import { BYTE_ORDER_MARK, csvText, withoutFormulas } from '#model/csv-text.ts';
+import { BYTE_ORDER_MARK, csvText, escapeFormulas } from '#model/csv-text.ts';
 import type { FormValues } from '#model/form-definition.ts';
 import { givenSettings } from '#settings/config.ts';
 import { dataFolder } from '../data-folder.ts';
@@ -86,5 +86,5 @@ function withoutNames(values: FormValues, names: string[]): FormValues {
 function csvOf(records: Exported[]): string {
   const columns = [...new Set(records.flatMap((record) => Object.keys(record)))];
   const rows = records.map((record) => columns.map((column) => [record[column] ?? ''].flat().join('; ')));
-  return csvText(withoutFormulas([columns, ...rows]));
+  return csvText(escapeFormulas([columns, ...rows]));
 }

@@ -3,6 +3,7 @@ import { openPostgresFormStore } from '#forms/postgres/form-store.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { dataPlace } from '../data-folder.ts';
 import { UsageError } from '../usage-error.ts';
+import { withOpen } from '../with-open.ts';
 
 /** Opens the site's form store. Throws a `ConfigError` or `FormStoreError`. */
 export async function openForms(): Promise<FormStore> {
@@ -11,13 +12,8 @@ export async function openForms(): Promise<FormStore> {
 }
 
 /** Runs `work` with the site's form store, then closes it. */
-export async function withFormStore<T>(work: (store: FormStore) => Promise<T>): Promise<T> {
-  const store = await openForms();
-  try {
-    return await work(store);
-  } finally {
-    await store.close();
-  }
+export function withFormStore<T>(work: (store: FormStore) => Promise<T>): Promise<T> {
+  return withOpen(openForms(), work);
 }
 
 /** Finds the submission whose id starts with `idStart`. Throws a `UsageError` if there is none, or more than one. */

@@ -103,7 +103,7 @@ test('a newsletter sign-up cannot be approved or rejected', async () => {
     expect(run(action, signUp.id)).toMatchObject({
       exitCode: 2,
       out: '',
-      err: 'A newsletter sign-up needs no decision: whoever signed up confirms it with the link in our letter.\n',
+      err: 'A newsletter sign-up needs no decision: the person who signed up confirms it with the link in our letter.\n',
     });
   }
 });

@@ -135,7 +135,7 @@ export class Publisher {
 }
 
 /** An answer that may be another one in a minute. */
-export class TryAgain extends UpdateError {}
+class TryAgain extends UpdateError {}
 
 /** Throws unless a response has the file. */
 export function checkStatus(url: URL, { statusCode: status = 0 }: IncomingMessage): void {

@@ -12,7 +12,7 @@ import type { Publication } from './updates-file.ts';
 
 export interface LoadedSource {
   source: string;
-  /** How many it has, or tells of. */
+  /** How many it has, or covers. */
   providers: number;
   scope?: ImportScope | undefined;
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { defineCommand } from 'citty';
 import { LIST_PREFIX } from '#model/provider-values.ts';
 import { dataFolder, dataPlace, reportsFolder, withDirectory } from '../data-folder.ts';
-import { importGiven, loadedSources, stopOrExit } from '../import-files.ts';
+import { importFromArgs, loadedSources, stopOrExit } from '../import-files.ts';
 import { readStates } from '../import-options.ts';
 import { OWN_OPTIONS } from '../import-sources.ts';
-import type { Given } from '../list-request.ts';
+import type { ImportArgs } from '../list-request.ts';
 import { UsageError } from '../usage-error.ts';
 import { downloadProgress } from './download-progress.ts';
 import { downloadsFolder } from './fetched-files.ts';
@@ -100,13 +100,13 @@ async function importUpdate(
   const list = source.startsWith(LIST_PREFIX) ? source.slice(LIST_PREFIX.length) : null;
   const takesDay = OWN_OPTIONS['source-date']?.some((name) => name === (list ? 'list' : source));
   const takesStates = source !== 'nppes-weekly' && (states ?? kept);
-  const given: Given = {
+  const given: ImportArgs = {
     _: list ? ['list', list, ...paths] : [source, ...paths],
     ...(takesStates && { states: states ?? kept }),
     ...(takesDay && day && { 'source-date': day }),
     ...(replace && { replace: true }),
   };
-  const report = await importGiven(given, []);
+  const report = await importFromArgs(given, []);
   if (report && 'refusal' in report && report.refusal) throw new Error(report.refusal);
 }
 

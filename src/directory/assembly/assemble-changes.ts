@@ -10,7 +10,7 @@ import { type AddedRecord, AS_IT_IS, type Change, type Member } from '../records
 import { AddedChanges, type KeyedRecords } from './added-changes.ts';
 import { addedRecords, addedSource } from './added-records.ts';
 import type { RecordPair } from './assemble-records.ts';
-import { OperatorCorrections } from './operator-corrections.ts';
+import { ListingOverrides } from './listing-overrides.ts';
 import { compareSources } from './source-order.ts';
 
 /** If more records change, the listings are assembled as a whole: a delta is meant to be small beside its base. */
@@ -87,10 +87,10 @@ export async function assembleChanges({ served, records, now }: CorrectedBase): 
   const connections = await connectedRecords({ records, added, now }, [...ids]);
   if (connections === null) return null;
   const { connected } = connections;
-  const ofOperator = new OperatorCorrections(now, imports);
-  const groups = groupAnew(connections, ofOperator);
+  const overrides = new ListingOverrides(now, imports);
+  const groups = groupAnew(connections, overrides);
   const changed = groups.filter(
-    ([first, ...others]) => others.length > 0 || ofOperator.has(first!.record) || first!.inBase !== undefined,
+    ([first, ...others]) => others.length > 0 || overrides.affects(first!.record) || first!.inBase !== undefined,
   );
   // A listing has the rank of its first record, which only the index knows; only of what it shows.
   const isRanked = ({ inBase }: Shown) => inBase === undefined || (inBase.listing !== null && inBase.position === 0);
@@ -103,9 +103,9 @@ export async function assembleChanges({ served, records, now }: CorrectedBase): 
     rank: rankOf.get(each as Shown) ?? null,
   });
   const listings = changed.map((members): ChangedListing => {
-    const isAlone = members.length === 1 && !ofOperator.has(members[0]!.record);
+    const isAlone = members.length === 1 && !overrides.affects(members[0]!.record);
     return {
-      listing: isAlone ? AS_IT_IS : ofOperator.correct(members.map(({ record }) => record)),
+      listing: isAlone ? AS_IT_IS : overrides.listingOf(members.map(({ record }) => record)),
       members: members.map(memberOf),
     };
   });
@@ -206,7 +206,7 @@ async function readRecords(records: BaseRecords, added: AddedChanges, keys: Reco
 /** Returns the groups of records that are one listing, each with its records in the canonical order; also those of one record. */
 function groupAnew(
   { connected, pairs }: Connections,
-  { joined, keptApart }: Pick<OperatorCorrections, 'joined' | 'keptApart'>,
+  { joined, keptApart }: Pick<ListingOverrides, 'joined' | 'keptApart'>,
 ): Shown[][] {
   const shown = connected
     .filter((each): each is Shown => each.record !== null)

@@ -18,7 +18,7 @@ import { fromJson } from '../records/provider-row.ts';
 import { ranksById, type SnapshotRecords } from '../records/snapshot-records.ts';
 import type { AssemblyCounts } from '../store.ts';
 import { addedRecords, addedSource, withAdded } from './added-records.ts';
-import { OperatorCorrections } from './operator-corrections.ts';
+import { ListingOverrides } from './listing-overrides.ts';
 import { compareSources } from './source-order.ts';
 
 /** A listing of several records, or a corrected one; null if it is hidden, or its provider excluded. */
@@ -78,9 +78,9 @@ export async function assembleRecords(
   const records = withAdded(stored, added);
   const numbers = joinNumbers(imports, added.length);
   const read = (wanted: Iterable<number>) => records.findByKeys(Array.from(wanted, (number) => numbers.keyOf(number)!));
-  const ofOperator = new OperatorCorrections(corrections, imports);
+  const overrides = new ListingOverrides(corrections, imports);
   const missing = new Set(corrections.flatMap(({ correction }) => idsIn(correction)));
-  const { joins, corrected } = await findJoins({ numbers, records, read, ofOperator, missing }, writer, onProgress);
+  const { joins, corrected } = await findJoins({ numbers, records, read, overrides, missing }, writer, onProgress);
   const assembly: Assembly = { ...NO_ASSEMBLY, ...(added.length > 0 && { added: added.length }) };
   const joined = { records: 0, listings: 0 };
   let excluded = 0;
@@ -91,10 +91,10 @@ export async function assembleRecords(
     const batch = groups.map((group): AssembledListing => {
       const members = found.slice(next, next + group.length);
       next += group.length;
-      if (members.some((member) => ofOperator.isExcluded(member))) excluded += members.length;
-      overruledCorrections += ofOperator.overruledIn(members);
+      if (members.some((member) => overrides.isExcluded(member))) excluded += members.length;
+      overruledCorrections += overrides.overruledIn(members);
       return {
-        listing: ofOperator.correct(members),
+        listing: overrides.listingOf(members),
         members: Array.from(group, (number) => numbers.keyOf(number)!),
       };
     });
@@ -137,14 +137,14 @@ interface JoinSteps {
   numbers: RecordNumbers;
   records: AssemblyInput['records'];
   read: (numbers: Iterable<number>) => StoredProvider[] | Promise<StoredProvider[]>;
-  ofOperator: OperatorCorrections;
+  overrides: ListingOverrides;
   /** Ids that corrections name; those that are found are taken away. */
   missing: Set<string>;
 }
 
 /** Returns which records are one listing, and the numbers of those that hiding, exclusion or setting concerns. Most of the memory is released at the end. */
 async function findJoins(
-  { numbers, records, read, ofOperator, missing }: JoinSteps,
+  { numbers, records, read, overrides, missing }: JoinSteps,
   { addPair, addKeys }: AssemblyWriter,
   onProgress: (done: number) => void,
 ): Promise<{ joins: RecordJoins; corrected: Set<number> }> {
@@ -152,15 +152,15 @@ async function findJoins(
     places: await ranksById(numbers, records),
     sourceNumber: (source) => numbers.ranges.findIndex((range) => range.import.source === source),
     textsOf: async (wanted) => (await read(wanted)).map(textsOf),
-    joined: ofOperator.joined,
-    keptApart: ofOperator.keptApart,
+    joined: overrides.joined,
+    keptApart: overrides.keptApart,
   });
   const corrected = new Set<number>();
   for (const { import: each, first } of numbers.ranges) {
     await records.eachRow<JoinRow>(each, JOIN_COLUMNS, 'row', (row) => {
       const input = toInput(row, first, each.source);
       joiner.add(input);
-      if (ofOperator.has(input)) corrected.add(input.number);
+      if (overrides.affects(input)) corrected.add(input.number);
       missing.delete(input.id);
     });
     onProgress((0.6 * (first + each.providers)) / numbers.total);

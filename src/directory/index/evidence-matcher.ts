@@ -1,5 +1,5 @@
 import { LEVEL_OF_RUNG } from '#model/medicaid-ladder.ts';
-import { type MedicaidConditions, speaksOf } from '../listing-evidence.ts';
+import { isAbout, type MedicaidConditions } from '../listing-evidence.ts';
 import type { EvidenceColumns, EvidenceKind } from './evidence-columns.ts';
 import { countCommonBits, countMask, emptyMask, keepBits, type RowMask } from './row-mask.ts';
 import type { TagContainers } from './tag-containers.ts';
@@ -38,7 +38,7 @@ export class EvidenceMatcher {
     this.#meaning = new Uint8Array(kinds.length);
     for (let slot = 0; slot < kinds.length; slot++) {
       const kind = kinds[slot]!;
-      if (!speaksOf(conditions, kind)) continue;
+      if (!isAbout(conditions, kind)) continue;
       const isPaid = kind.evidence === 'paid';
       this.#meaning[slot] = (LEVEL_OF_RUNG[kind.evidence] === 'sure' ? SURE : LIKELY) | (isPaid ? PAID : 0);
       this.#hasPaid ||= isPaid;

@@ -19,14 +19,14 @@ const CENTER = { lat: 40, lng: -75 };
 
 /** A row whose values follow from its number and `version`; many at the same point. */
 function rowOf(number: number, version: number): Row {
-  const mixed = Math.imul(number + 1, 0x9e37_79b1 + 2 * version) >>> 0;
-  const [a, b] = [mixed % 41, (mixed >>> 9) % 53];
+  const bits = Math.imul(number + 1, 0x9e37_79b1 + 2 * version) >>> 0;
+  const [a, b] = [bits % 41, (bits >>> 9) % 53];
   return {
     number,
     lat: 40_000_000 + 17_000 * (a - 20),
     lng: -75_000_000 + 17_000 * (b - 26),
     // On most rows of a block, on some, and on few.
-    tags: [...(a % 5 > 0 ? [1] : []), ...(b % 25 === 0 ? [2] : []), ...(mixed % 300 === 0 ? [3] : [])],
+    tags: [...(a % 5 > 0 ? [1] : []), ...(b % 25 === 0 ? [2] : []), ...(bits % 300 === 0 ? [3] : [])],
     name: `${WORDS[a % 5]} ${WORDS[b % 5]}`,
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { WordMatch } from '../name-words.ts';
-import { beginsWithSlip } from '../testing/edit-distance.ts';
+import { beginsWithTypo } from '../testing/edit-distance.ts';
 import { buildDictionary, NameDictionary } from './name-dictionary.ts';
 
 function matches(words: string[], word: string, match: WordMatch): string[] {
@@ -23,8 +23,8 @@ describe('NameDictionary', () => {
     ['京', 'anywhere', ['東京']],
     ['zz', 'anywhere', []],
     ['zz', 'beginning', []],
-    ['anan', 'beginning-with-slip', ['anna', 'annex', 'banana']],
-    ['anx', 'beginning-with-slip', []],
+    ['anan', 'beginning-with-typo', ['anna', 'annex', 'banana']],
+    ['anx', 'beginning-with-typo', []],
   ] as [string, WordMatch, string[]][])('%s, %s', (word, match, expected) => {
     expect(matches(words, word, match)).toEqual(expected);
   });
@@ -39,7 +39,7 @@ describe('NameDictionary', () => {
         );
         expect(matches(all, word, 'beginning')).toEqual(sorted.filter((each) => each.startsWith(word)));
         if (word.length < 4) return;
-        expect(matches(all, word, 'beginning-with-slip')).toEqual(sorted.filter((each) => beginsWithSlip(each, word)));
+        expect(matches(all, word, 'beginning-with-typo')).toEqual(sorted.filter((each) => beginsWithTypo(each, word)));
       }),
       { numRuns: 500 },
     );

@@ -1,4 +1,4 @@
-import { forgivesSlip, type WordMatch, wordMatchOf } from '../name-words.ts';
+import { allowsTypo, type WordMatch, wordMatchOf } from '../name-words.ts';
 
 /**
  * All distinct words of all names, in ascending order, in one text with one word per line:
@@ -37,8 +37,8 @@ export class NameDictionary {
   eachMatch(word: string, asked: WordMatch, visit: (token: number) => void): void {
     const match = wordMatchOf(word, asked);
     if (match === 'anywhere') this.#eachContaining(word, visit);
-    else if (match === 'beginning' || !forgivesSlip(word)) this.#eachBeginning(word, visit);
-    else for (const variant of oneSlipAway(word, this.#letters)) this.#eachBeginning(variant, visit);
+    else if (match === 'beginning' || !allowsTypo(word)) this.#eachBeginning(word, visit);
+    else for (const variant of oneTypoAway(word, this.#letters)) this.#eachBeginning(variant, visit);
   }
 
   #eachContaining(word: string, visit: (token: number) => void): void {
@@ -92,7 +92,7 @@ export class NameDictionary {
 }
 
 /** Returns the word and every text one edit away: a letter deleted, inserted, replaced, or swapped with its neighbor. */
-function oneSlipAway(word: string, letters: string[]): Set<string> {
+function oneTypoAway(word: string, letters: string[]): Set<string> {
   const variants = new Set([word]);
   for (let at = 0; at <= word.length; at++) {
     const before = word.slice(0, at);

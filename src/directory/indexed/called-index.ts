@@ -7,7 +7,7 @@ import type { RecordKey } from '../records/imports.ts';
 import type { KeyedListing, SnapshotRecords } from '../records/snapshot-records.ts';
 import { addToIndex, type Indexed, toIndexed } from './index-file.ts';
 
-/** The index of a snapshot with what callers say: the listings that they speak of are indexed anew, and put over the others. */
+/** The index of a snapshot with what callers say: the listings that they are about are indexed anew, and put over the others. */
 export class CalledIndex {
   readonly #index: LayeredIndex;
   readonly #records: Pick<SnapshotRecords, 'findByIds'>;

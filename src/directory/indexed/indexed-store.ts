@@ -173,8 +173,8 @@ function suggestedRows(
   if (exact.length === limit) return exact;
   // All exact matches are found; matches with a typo fill the rest.
   const isExact = new Set(exact.map(({ row }) => row));
-  const withSlip = index.nearest({ ...query, wordMatch: 'beginning-with-slip' }, limit);
-  return [...exact, ...withSlip.filter(({ row }) => !isExact.has(row))].slice(0, limit);
+  const withTypo = index.nearest({ ...query, wordMatch: 'beginning-with-typo' }, limit);
+  return [...exact, ...withTypo.filter(({ row }) => !isExact.has(row))].slice(0, limit);
 }
 
 function mapPointsOf(index: LayeredIndex, query: GroupedMapQuery): MapPoints {

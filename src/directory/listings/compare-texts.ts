@@ -1,11 +1,9 @@
 import { nameWords } from '../name-words.ts';
-import { foldedWords, KIND_BITS } from './join-name.ts';
-
-const words = (text: string) => text.trim().split(/\s+/);
+import { foldedWords, KIND_BITS, wordList } from './join-name.ts';
 
 /** Words that say what kind of place it is, not which. */
 const GENERIC = new Set(
-  words(`
+  wordList(`
     center clinic health healthcare care service community behavioral mental mentalhealth medical hospital family families
     program treatment office site main campus location satellite building department division outpatient inpatient residential
     adult adults child children childrens youth adolescent counseling therapy rehabilitation recovery wellness group associates
@@ -19,14 +17,14 @@ const NUMERAL = /^(?:\d+|i{1,3}|iv|vi{0,3}|ix|x)$/;
 
 /** A street is written with and without its kind and directions, its number in words or digits. */
 const STREET_WORDS = new Set(
-  words(`
+  wordList(`
     street st avenue ave av road rd boulevard blvd drive dr lane ln court ct place pl plaza plz parkway pkwy highway hwy route rte
     state us county cr circle cir way square sq terrace ter trail trl turnpike tpke extension ext north south east west northeast
     northwest southeast southwest n s e w ne nw se sw the of and one two three four five six seven eight nine ten eleven twelve
     first second third fourth fifth sixth seventh eighth ninth tenth
   `),
 );
-const UNITS = new Set(words('suite suites ste unit bldg building floor fl room rm apt level'));
+const UNITS = new Set(wordList('suite suites ste unit bldg building floor fl room rm apt level'));
 
 /** The texts of a record, read only for pairs with the same phone number. */
 export interface RecordTexts {

@@ -93,7 +93,7 @@ export class JoinColumns {
     this.#packed[at] = zipNumber | flags | (source << SOURCE_SHIFT);
   }
 
-  /** Releases half of the memory: from now on, only `areApart` can be asked. */
+  /** Releases half of the memory: from now on, only `mustStayApart` can be asked. */
   keepForAreApart(): void {
     [this.phone, this.city, this.lat, this.lng] = [
       new Uint32Array(),

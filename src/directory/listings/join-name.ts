@@ -1,11 +1,12 @@
 import { nameWords } from '../name-words.ts';
 import { addToHash, HASH_START } from '../text-hash.ts';
 
-const words = (text: string) => text.trim().split(/\s+/);
+/** Splits a list of words. */
+export const wordList = (text: string) => text.trim().split(/\s+/);
 
 /** Legal forms, credentials and small words: with or without them, it is the same provider. */
 const SILENT = new Set(
-  words(`
+  wordList(`
     a an and of the for in at dba fka aka inc incorporated llc llp lp ltd co corp corporation company pc pllc pa plc sc
     md do dds dmd dpm od phd psyd np aprn arnp rn lpn pac lcsw licsw lmhc lpc lmft msw mft aud slp otr dc edd ma ms bc
     cnm crna fnp pmhnp bcba mph mba pharmd rph facp faap facs dr
@@ -14,7 +15,7 @@ const SILENT = new Set(
 
 /** Abbreviations that lists use to fit names into their columns. */
 const LONG_FORMS = new Map(
-  words(`
+  wordList(`
     ctr=center ctrs=center cntr=center cntrs=center centers=center centre=center hlth=health hlthcare=healthcare
     serv=service servs=service services=service svc=service svcs=service srvs=service comm=community cmty=community
     commun=community behav=behavioral bhvrl=behavioral trt=treatment hosp=hospital med=medical assn=association

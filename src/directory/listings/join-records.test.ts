@@ -5,7 +5,7 @@ import { eachCandidatePair } from './candidate-pairs.ts';
 import { compareTexts } from './compare-texts.ts';
 import { JoinColumns, type JoinInput } from './join-columns.ts';
 import { type JoinOptions, RecordJoiner } from './join-records.ts';
-import { areApart, JOIN_RULES, type JoinRule, joinRule } from './join-rules.ts';
+import { JOIN_RULES, type JoinRule, joinRule, mustStayApart } from './join-rules.ts';
 
 type Sample = Omit<JoinInput, 'number'>;
 type Pairs = readonly (readonly [string, string])[];
@@ -199,7 +199,7 @@ test('no group holds two records that must stay apart', () =>
       const { columns, order } = columnsOf(samples);
       for (const ids of await memberships(samples, [], [])) {
         const places = ids.map((id) => order.findIndex((sample) => sample.id === id));
-        for (const a of places) for (const b of places) expect(a !== b && areApart(columns, a, b)).toBe(false);
+        for (const a of places) for (const b of places) expect(a !== b && mustStayApart(columns, a, b)).toBe(false);
       }
     }),
     { numRuns: 500 },
@@ -232,7 +232,7 @@ function bruteForce(samples: Sample[], joined: Pairs, keptApart: Pairs): string[
   let mates = groupOf.map((group) => new Set(group));
   const isApart = (a: number, b: number, rule: string) =>
     isPair(keptApart, a, b) ||
-    (rule !== 'operator' && [...mates[a]!].every((x) => [...mates[b]!].every((y) => areApart(columns, x, y))));
+    (rule !== 'operator' && [...mates[a]!].every((x) => [...mates[b]!].every((y) => mustStayApart(columns, x, y))));
   for (const rule of JOIN_RULES) {
     for (let a = 0; a < order.length; a++) {
       for (let b = a + 1; b < order.length; b++) {

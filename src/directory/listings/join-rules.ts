@@ -20,7 +20,7 @@ const NOT_COMPARED: ComparedTexts = { haveLikeNames: true, areOnOtherStreets: fa
 
 /** Returns the strongest rule by which two records are one listing, or null. `texts` only matters for the rules by phone. */
 export function joinRule(columns: JoinColumns, a: number, b: number, texts = NOT_COMPARED): JoinRule | null {
-  if (areApart(columns, a, b)) return null;
+  if (mustStayApart(columns, a, b)) return null;
   const { npi, name, phone } = columns;
   if (npi[a] !== 0 && npi[a] === npi[b] && isSameSite(columns, a, b)) return 'npi';
   const isSameAddress = hasSameAddress(columns, a, b);
@@ -42,7 +42,7 @@ export function joinRule(columns: JoinColumns, a: number, b: number, texts = NOT
  * Whether two records must never be in one listing, whatever joins them to a third one: different house numbers; two NPIs, unless
  * of organizations with one name; or two records that their own source lists under different names.
  */
-export function areApart(columns: JoinColumns, a: number, b: number): boolean {
+export function mustStayApart(columns: JoinColumns, a: number, b: number): boolean {
   const { npi, name } = columns;
   if (hasOtherNumber(columns, a, b)) return true;
   if (npi[a] !== 0 && npi[a] === npi[b]) return false;

@@ -1,5 +1,5 @@
 import type { JoinColumns } from './join-columns.ts';
-import { areApart, JOIN_RULES, type JoinRule } from './join-rules.ts';
+import { JOIN_RULES, type JoinRule, mustStayApart } from './join-rules.ts';
 import { PairList } from './pair-list.ts';
 
 /** No listing has more records. A list may repeat a place for each of its services; more is a mistake in the list. */
@@ -58,11 +58,11 @@ export class RecordGroups {
 
   #mustStayApart(a: number, b: number, rule: JoinRule): boolean {
     if (this.#keptApart.get(a)?.has(b)) return true;
-    if (rule === 'operator' || !areApart(this.#columns, a, b)) return false;
+    if (rule === 'operator' || !mustStayApart(this.#columns, a, b)) return false;
     // What the operator has joined is one: what may join one of these, may join all.
     const others = (this.#mates.get(a) ?? [a]).flatMap((mate) =>
       (this.#mates.get(b) ?? [b]).map((each) => [mate, each]),
     );
-    return others.every(([mate, each]) => areApart(this.#columns, mate!, each!));
+    return others.every(([mate, each]) => mustStayApart(this.#columns, mate!, each!));
   }
 }

@@ -8,7 +8,7 @@ import { addedTable, keyTable, memberTable, pairTable, recordsOf, recordTable } 
 import { KEYS, keysIn, PostgresRecords, withoutNul } from './postgres-records.ts';
 
 /** The records of a snapshot with how its base was assembled, for those who add a delta to it. */
-export class PostgresBaseRecords extends PostgresRecords implements BaseRecords {
+class PostgresBaseRecords extends PostgresRecords implements BaseRecords {
   async keyBuckets(wanted: Pick<KeyBucket, 'kind' | 'bucket'>[]): Promise<KeyBucket[]> {
     const rows = await this.query<Pick<KeyBucket, 'kind' | 'bucket'> & { entries: string }>(
       `SELECT * FROM ${keyTable(baseOf(this.snapshot))}

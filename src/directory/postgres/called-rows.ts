@@ -11,7 +11,7 @@ import type { CalledRow } from './called-sql.ts';
 import type { PostgresRecords } from './postgres-records.ts';
 import { TAG_COLUMNS, tagBits } from './tag-bits.ts';
 
-/** Whoever is farther than the radius by more than this is certainly outside the circle. */
+/** Anyone farther than the radius by more than this is certainly outside the circle. */
 const MARGIN_MILES = 0.001;
 
 /** The listings of which callers say something: read once for each snapshot and whenever that changes. */

@@ -2,7 +2,7 @@ import { EARTH_RADIUS_METERS, METERS_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import type { FactConditions } from '../known-facts.ts';
 import type { MedicaidConditions } from '../listing-evidence.ts';
-import { forgivesSlip, termWords, type WordMatch, wordMatchOf } from '../name-words.ts';
+import { allowsTypo, termWords, type WordMatch, wordMatchOf } from '../name-words.ts';
 import type { Snapshot } from '../records/imports.ts';
 import type { BoundSql } from './bound-sql.ts';
 import { factsSql } from './facts-sql.ts';
@@ -61,22 +61,22 @@ export function conditionsSql(
 const WORD_SQL: Record<WordMatch, (sql: BoundSql, word: string) => string> = {
   anywhere: (sql, word) => `words LIKE ${sql.bind(`%${word}%`, 'text')}`,
   beginning: (sql, word) => `words LIKE ${sql.bind(`% ${word}%`, 'text')}`,
-  'beginning-with-slip': (sql, word) =>
-    forgivesSlip(word) ? `words ~ ${sql.bind(slipPattern(word), 'text')}` : WORD_SQL.beginning(sql, word),
+  'beginning-with-typo': (sql, word) =>
+    allowsTypo(word) ? `words ~ ${sql.bind(typoPattern(word), 'text')}` : WORD_SQL.beginning(sql, word),
 };
 
 /**
  * Returns a regular expression for a word of a name that begins with `word`, with at most one typo: at each position a missing
  * or wrong letter (`de.?tal` for dental), an extra letter (`den.tal`), or two swapped letters (`detnal`).
  */
-function slipPattern(word: string): string {
+function typoPattern(word: string): string {
   const letters = [...word];
   const before = (at: number) => letters.slice(0, at).join('');
   const after = (at: number) => letters.slice(at).join('');
-  const slips = letters.flatMap((letter, at) => [
+  const typos = letters.flatMap((letter, at) => [
     `${before(at)}[^ ]?${after(at + 1)}`,
     `${before(at)}[^ ]${after(at)}`,
     ...(at + 1 < letters.length ? [`${before(at)}${letters[at + 1]}${letter}${after(at + 2)}`] : []),
   ]);
-  return ` (?:${slips.join('|')})`;
+  return ` (?:${typos.join('|')})`;
 }

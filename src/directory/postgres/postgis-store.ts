@@ -70,8 +70,8 @@ export class PostgisStore implements DirectoryStore {
       if (exact.length === limit) return exact;
       // All exact matches are found; matches with a typo fill the rest.
       const isExact = new Set(exact.map(({ provider }) => provider.id));
-      const withSlip = await nearest(records, { ...query, wordMatch: 'beginning-with-slip' });
-      const all = [...exact, ...withSlip.filter(({ provider }) => !isExact.has(provider.id))].slice(0, limit);
+      const withTypo = await nearest(records, { ...query, wordMatch: 'beginning-with-typo' });
+      const all = [...exact, ...withTypo.filter(({ provider }) => !isExact.has(provider.id))].slice(0, limit);
       return all.map((hit, at) => ({ ...hit, number: at + 1 }));
     });
   }

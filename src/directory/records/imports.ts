@@ -123,7 +123,7 @@ export function importValues({
 }
 
 /** Converts an import to the form that `DirectoryStore.sources` returns. */
-export function toSourceInfo({ source, providers, importedAt, newestSourceDate, list, scope }: Import): SourceInfo {
+function toSourceInfo({ source, providers, importedAt, newestSourceDate, list, scope }: Import): SourceInfo {
   return { source, providers, importedAt, newestSourceDate, ...(list && { list }), ...(scope && { scope }) };
 }
 

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { distanceMiles } from '#geo/distance.ts';
 import { isPoint, type Point } from '#geo/point.ts';
+import { LEVEL_OF_RUNG, type MedicaidLevel } from '#model/medicaid-ladder.ts';
 import { FITS, MUST_KEYS, type MustKey } from '#model/must-have.ts';
 import { addedRecords, addedSource } from '../assembly/added-records.ts';
-import { OperatorCorrections } from '../assembly/operator-corrections.ts';
+import { ListingOverrides } from '../assembly/listing-overrides.ts';
 import { compareSources } from '../assembly/source-order.ts';
 import {
   ADDED_SOURCE,
@@ -16,13 +17,19 @@ import {
 import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
 import { type EvidenceInfo, type PaidFor, withPaid } from '../evidence.ts';
 import { type FactConditions, fitOf, type KnownFact, knownFacts, partsOf } from '../known-facts.ts';
-import { evidenceOf, levelOf, type MedicaidConditions, searchedTags, speaksOf } from '../listing-evidence.ts';
+import {
+  evidenceOf,
+  isAbout,
+  type ListingEvidence,
+  type MedicaidConditions,
+  searchedTags,
+} from '../listing-evidence.ts';
 import { toJoinInput } from '../listings/join-input.ts';
 import { RecordJoiner } from '../listings/join-records.ts';
 import { MapGrid } from '../map-grid.ts';
 import { MICRO, roundToMicroDegrees } from '../micro-degrees.ts';
 import { nameAndAddressKey, nameAndAddressText } from '../name-and-address.ts';
-import { forgivesSlip, nameWords, searchedTexts, termWords, wordMatchOf } from '../name-words.ts';
+import { allowsTypo, nameWords, searchedTexts, termWords, wordMatchOf } from '../name-words.ts';
 import type { Provider, SourceInfo, SourceName, StoredProvider } from '../provider.ts';
 import {
   type CountedFacts,
@@ -43,7 +50,7 @@ import type {
   ReplaceOptions,
   ReplaceResult,
 } from '../store.ts';
-import { beginsWithSlip } from './edit-distance.ts';
+import { beginsWithTypo } from './edit-distance.ts';
 
 /** The test oracle: every method checks every provider. In memory, slow, and meant to be obviously correct. */
 export class BruteForceStore implements DirectoryStore {
@@ -95,11 +102,11 @@ export class BruteForceStore implements DirectoryStore {
     const hasWords = (provider: Provider, test: (nameWord: string, word: string) => boolean) =>
       words.every((word) => wordsOf(provider).some((nameWord) => test(nameWord, word)));
     const exactly = (nameWord: string, word: string) => nameWord.startsWith(word);
-    const withSlip = (nameWord: string, word: string) =>
-      forgivesSlip(word) ? beginsWithSlip(nameWord, word) : exactly(nameWord, word);
+    const withTypo = (nameWord: string, word: string) =>
+      allowsTypo(word) ? beginsWithTypo(nameWord, word) : exactly(nameWord, word);
 
     const exact = near.filter(({ provider }) => hasWords(provider, exactly));
-    const similar = near.filter(({ provider }) => !hasWords(provider, exactly) && hasWords(provider, withSlip));
+    const similar = near.filter(({ provider }) => !hasWords(provider, exactly) && hasWords(provider, withTypo));
     return numbered([...exact, ...similar]).slice(0, limit);
   }
 
@@ -235,7 +242,7 @@ export class BruteForceStore implements DirectoryStore {
     this.#added = addedRecords(corrections);
     const { listings, excluded, overruled } = await listingsOf(
       this.#records(),
-      new OperatorCorrections(corrections, [...this.#loaded.values()]),
+      new ListingOverrides(corrections, [...this.#loaded.values()]),
     );
     const shown = new Map(
       [...new Set(listings.values())].map((each) => [
@@ -304,15 +311,15 @@ export class BruteForceStore implements DirectoryStore {
 /** Assembles the listings of records. Which records are joined has an oracle of its own (`listings/`). */
 async function listingsOf(
   records: StoredProvider[],
-  ofOperator: OperatorCorrections,
+  overrides: ListingOverrides,
 ): Promise<{ listings: Map<string, StoredProvider>; excluded: number; overruled: number }> {
   const ordered = records.toSorted((a, b) => compareSources(a.source, b.source) || byId(a, b));
   const sources = [...new Set(ordered.map(({ source }) => source as string))];
   const joiner = new RecordJoiner({
     places: Uint32Array.from(ordered.keys()),
     sourceNumber: (source) => sources.indexOf(source),
-    joined: ofOperator.joined,
-    keptApart: ofOperator.keptApart,
+    joined: overrides.joined,
+    keptApart: overrides.keptApart,
     textsOf: (numbers) => numbers.map((number) => toJoinInput(ordered[number]!, number)),
   });
   for (const [number, record] of ordered.entries()) joiner.add(toJoinInput(record, number));
@@ -325,10 +332,10 @@ async function listingsOf(
   let excluded = 0;
   let overruled = 0;
   const listings = new Map(alone.map((record) => [record.id, record]));
-  for (const members of [...groups, ...alone.filter((each) => ofOperator.has(each)).map((record) => [record])]) {
-    if (members.some((member) => ofOperator.isExcluded(member))) excluded += members.length;
-    overruled += ofOperator.overruledIn(members);
-    const listing = ofOperator.correct(members);
+  for (const members of [...groups, ...alone.filter((each) => overrides.affects(each)).map((record) => [record])]) {
+    if (members.some((member) => overrides.isExcluded(member))) excluded += members.length;
+    overruled += overrides.overruledIn(members);
+    const listing = overrides.listingOf(members);
     for (const { id } of members) {
       if (listing) listings.set(id, listing);
       else listings.delete(id);
@@ -354,7 +361,7 @@ function matchesMedicaid(provider: StoredProvider, conditions: MedicaidCondition
   const evidence = evidenceIn(provider);
   const hasProgram =
     programs.some((tagId) => searchedTags(provider).includes(tagId)) ||
-    evidence.some((each) => each.evidence === 'paid' && speaksOf(conditions, each));
+    evidence.some((each) => each.evidence === 'paid' && isAbout(conditions, each));
   return (
     (programs.length === 0 || hasProgram) && (levels.length === 0 || levels.includes(levelOf(conditions, evidence)))
   );
@@ -406,4 +413,12 @@ function checkProviders(providers: Provider[], source: SourceName): void {
     }
     ids.add(id);
   }
+}
+
+/** Returns how sure the evidence makes it, of what is searched. */
+function levelOf(conditions: MedicaidConditions, all: readonly ListingEvidence[]): MedicaidLevel {
+  const levels = all
+    .filter((each) => each.lastDay >= conditions.today && isAbout(conditions, each))
+    .map(({ evidence }) => LEVEL_OF_RUNG[evidence]);
+  return levels.includes('sure') ? 'sure' : (levels[0] ?? 'unknown');
 }

@@ -20,7 +20,7 @@ function editDistance(a: string, b: string): number {
 }
 
 /** Whether `name` begins with `word`, with at most one edit. */
-export function beginsWithSlip(name: string, word: string): boolean {
+export function beginsWithTypo(name: string, word: string): boolean {
   return Array.from({ length: name.length + 1 }, (_, end) => name.slice(0, end)).some(
     (beginning) => editDistance(beginning, word) <= 1,
   );

@@ -1,5 +1,5 @@
 import type { CallReport } from '#model/call-report.ts';
-import { DAY_MS } from '#model/duration.ts';
+import { daysBefore } from '#model/utc-day.ts';
 import { CALL_DAYS, type CallState, type CallStore, type KeptCall, MAX_CLOSURES_A_DAY } from '../call-store.ts';
 import type { Database, Query, Row } from './database.ts';
 
@@ -66,8 +66,8 @@ export function createCallStore(db: Database): CallStore {
           networksBefore,
         ]);
         await query(`DELETE FROM call_report WHERE day < $1 OR (day < $2 AND answers NOT LIKE '%"access"%')`, [
-          dayBefore(today, CALL_DAYS.withAccess),
-          dayBefore(today, CALL_DAYS.withoutAccess),
+          daysBefore(today, CALL_DAYS.withAccess),
+          daysBefore(today, CALL_DAYS.withoutAccess),
         ]);
       }),
     close: () => db.close(),
@@ -87,10 +87,6 @@ function callerNumber(earlier: readonly Row[], network: string): number {
   let caller = 1;
   while (taken.has(caller)) caller++;
   return caller;
-}
-
-function dayBefore(day: string, days: number): string {
-  return new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
 function toCall(row: Row): KeptCall {

@@ -16,7 +16,7 @@ const text = (name: string): FormField => ({ name, type: 'text', required: true,
 const email = (name: string): FormField => ({ ...text(name), type: 'email' });
 
 /** For tests: every form with a few fields. */
-export const TEST_DEFINITIONS = Object.fromEntries(
+const TEST_DEFINITIONS = Object.fromEntries(
   FORM_KINDS.map((kind): [FormKind, FormDefinition] => [
     kind,
     {

@@ -13,6 +13,18 @@ const small = (values: Record<string, string>) => {
   return csvText([Object.keys(row), Object.values(row)]);
 };
 
+test('the columns of one list are named, to show its rows whole; those of several lists may differ', async () => {
+  const [one, other] = [small({ city: 'Tempe' }), small({ zip: '85281' })].map((text) =>
+    writeTestFile('list.csv', text),
+  );
+  const source = await openCsv([one!]);
+  expect(source.cellNames).toEqual(['name', 'state', 'services', 'city']);
+  expect(await allRows(source)).toMatchObject([{ cells: ['Juniper Hill', 'AZ', 'Dentist', 'Tempe'] }]);
+  const both = await openCsv([one!, other!]);
+  expect(both).not.toHaveProperty('cellNames');
+  expect((await allRows(both)).map(({ cells }) => cells)).toEqual([undefined, undefined]);
+});
+
 describe('the template', () => {
   test('its example row imports', async () => {
     expect(await outcomes(templateCsv())).toEqual([

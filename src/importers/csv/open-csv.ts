@@ -1,5 +1,5 @@
 import type { MedicaidFact, SourceName } from '#directory/provider.ts';
-import { withFormulas } from '#model/csv-text.ts';
+import { unescapeFormulas } from '#model/csv-text.ts';
 import type { ImportSource } from '../draft.ts';
 import type { Encoding } from '../encoding.ts';
 import { ImportError } from '../import-errors.ts';
@@ -53,7 +53,7 @@ export async function openCsv(
     cellNames: paths.length === 1 ? header : undefined,
     map(values) {
       const row = toTemplate(values);
-      for (const key of TEMPLATE_KEYS) row[key] = withFormulas(row[key]);
+      for (const key of TEMPLATE_KEYS) row[key] = unescapeFormulas(row[key]);
       for (const [key, value] of defaults) if (row[key].trim() === '') row[key] = value;
       return mapCsv(withMeanings(row), { source: name, evidence: medicaidEvidence });
     },

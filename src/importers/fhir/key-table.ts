@@ -1,3 +1,5 @@
+import { murmurHash } from '#model/murmur-hash.ts';
+
 /** Entries of a table before it grows. A power of two. */
 const START_SIZE = 1 << 12;
 /** So that nobody can write a file whose ids collide. */
@@ -47,11 +49,11 @@ export class KeyTable {
   }
 
   findText(text: string): number {
-    return this.find(hash(text, this.#seeds[0]!), hash(text, this.#seeds[1]!));
+    return this.find(murmurHash(text, this.#seeds[0]!), murmurHash(text, this.#seeds[1]!));
   }
 
   addText(text: string): number {
-    return this.add(hash(text, this.#seeds[0]!), hash(text, this.#seeds[1]!));
+    return this.add(murmurHash(text, this.#seeds[0]!), murmurHash(text, this.#seeds[1]!));
   }
 
   /** Returns the entry of a key, or the free one where it belongs. */
@@ -82,19 +84,6 @@ export type SharedKeys = { seeds: Uint32Array } & Record<'high' | 'low' | 'numbe
 
 function numbers(length: number): Uint32Array<SharedArrayBuffer> {
   return new Uint32Array(new SharedArrayBuffer(length * Uint32Array.BYTES_PER_ELEMENT));
-}
-
-/** MurmurHash3 of UTF-16 code units. */
-function hash(text: string, seed: number): number {
-  let value = seed ^ text.length;
-  for (let i = 0; i < text.length; i++) {
-    const mixed = Math.imul(text.charCodeAt(i), 0xcc9e2d51);
-    value ^= Math.imul((mixed << 15) | (mixed >>> 17), 0x1b873593);
-    value = (Math.imul((value << 13) | (value >>> 19), 5) + 0xe6546b64) | 0;
-  }
-  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
-  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
-  return (value ^ (value >>> 16)) >>> 0;
 }
 
 const CHUNK_BITS = 16;

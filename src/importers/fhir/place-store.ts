@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MorePhone, YesNoUnknown } from '#directory/provider.ts';
 import type { Point } from '#geo/point.ts';
+import { comparable } from '../comparable.ts';
 import { KeyTable, NumberList } from './key-table.ts';
 
 /** A location where care is given, as records need it. */
@@ -55,7 +56,7 @@ export class PlaceStore {
     if (row < this.#placeOf.length) return false;
     const { lines, city, state, zip } = place;
     const digest = createHash('sha256')
-      .update(comparable([...lines, city, state, zip.slice(0, 5)]))
+      .update([...lines, city, state, zip.slice(0, 5)].map(comparable).join('|'))
       .digest();
     const [high, low] = [digest.readUInt16BE(0), digest.readUInt32BE(2)];
     const at = this.#byAddress.add(high, low);
@@ -145,17 +146,6 @@ export class PlaceStore {
     json.copy(this.#buffer, this.#buffered);
     this.#buffered += json.length;
   }
-}
-
-function comparable(texts: string[]): string {
-  return texts
-    .map((each) =>
-      each
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim(),
-    )
-    .join('|');
 }
 
 /** The lines of several files as one sequence of numbers, so that each fits in 32 bits. */

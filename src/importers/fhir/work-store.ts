@@ -104,7 +104,7 @@ export class RoleStore {
 const SERVICE_WORDS = Math.ceil(SERVICES.length / 32);
 const POSITION = new Map(SERVICES.map(({ id }, at) => [id, at]));
 
-/** Organizations at places, chained by organization. A site without a place (`NONE`) tells of all its places. */
+/** Organizations at places, chained by organization. A site without a place (`NONE`) stands for all its places. */
 export class SiteStore {
   readonly organizations = new KeyTable();
   readonly #pairs = new KeyTable();

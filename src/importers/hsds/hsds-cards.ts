@@ -3,7 +3,7 @@ import type { HsdsIndex } from './hsds-index.ts';
 import { cell, type HsdsRow, type Origin, REFERENCES, TABLE_NAMES, type TableName } from './hsds-tables.ts';
 
 /** Returns the rows of a table about a card: about its services, then its place, then its organization. */
-export type About = (table: TableName) => HsdsRow[];
+export type RowsAbout = (table: TableName) => HsdsRow[];
 
 /** An organization at a place with all its services there. */
 export interface Card {

@@ -1,5 +1,5 @@
 import type { ProviderDetails } from '#directory/provider.ts';
-import type { About, Card } from './hsds-cards.ts';
+import type { Card, RowsAbout } from './hsds-cards.ts';
 import { cell, type HsdsRow } from './hsds-tables.ts';
 import { texts } from './hsds-texts.ts';
 import { plainText } from './hsds-words.ts';
@@ -7,7 +7,7 @@ import { plainText } from './hsds-words.ts';
 /** Returns the details in words; '' where none is known. */
 export function detailsOf(
   card: Card,
-  about: About,
+  about: RowsAbout,
   { otherServices, phones }: Pick<ProviderDetails, 'otherServices' | 'phones'>,
 ): ProviderDetails {
   const { organization, location, services } = card;

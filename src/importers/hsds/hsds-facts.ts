@@ -1,10 +1,10 @@
-import type { About, Card } from './hsds-cards.ts';
+import type { Card, RowsAbout } from './hsds-cards.ts';
 import { cell } from './hsds-tables.ts';
 import { texts } from './hsds-texts.ts';
 import { accessFacts, ageFacts, languageFacts } from './hsds-words.ts';
 
 /** Returns the facts about a place and its services: access, languages, ages, payment. */
-export function factsOf({ location, services }: Card, about: About): string[] {
+export function factsOf({ location, services }: Card, about: RowsAbout): string[] {
   const access = [
     ...texts(about('accessibility'), 'accessibility', 'description'),
     ...texts(about('accessibility'), 'details'),

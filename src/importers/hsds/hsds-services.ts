@@ -1,8 +1,9 @@
+import { comparable } from '../comparable.ts';
 import { naturalCase } from '../natural-case.ts';
 import { serviceByTerm } from '../service-words.ts';
 import type { HsdsIndex } from './hsds-index.ts';
 import { cell, type HsdsRow } from './hsds-tables.ts';
-import { comparable, texts } from './hsds-texts.ts';
+import { texts } from './hsds-texts.ts';
 import { plainText } from './hsds-words.ts';
 
 /** Names services by their terms, then by their own names; what we do not name stays in the list's words. */

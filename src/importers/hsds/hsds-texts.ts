@@ -5,11 +5,3 @@ import { plainText } from './hsds-words.ts';
 export function texts(rows: readonly HsdsRow[], ...columns: string[]): string[] {
   return rows.map((row) => plainText(cell(row, ...columns))).filter(Boolean);
 }
-
-/** Returns a text as it is compared: its words in lower case. */
-export function comparable(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}

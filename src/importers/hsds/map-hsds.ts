@@ -1,11 +1,12 @@
 import type { SourceName } from '#directory/provider.ts';
+import { comparable } from '../comparable.ts';
 import { type Draft, Dropped, type Remark } from '../draft.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { naturalCase } from '../natural-case.ts';
 import { readPoint } from '../read-point.ts';
 import { recordId } from '../record-id.ts';
 import { droppedState, isoDay, stateCode, zipText } from '../us-address.ts';
-import { type About, type Card, isLeftOut } from './hsds-cards.ts';
+import { type Card, isLeftOut, type RowsAbout } from './hsds-cards.ts';
 import { detailsOf } from './hsds-details.ts';
 import { factsOf } from './hsds-facts.ts';
 import { hoursOf } from './hsds-hours.ts';
@@ -13,7 +14,7 @@ import type { HsdsIndex } from './hsds-index.ts';
 import { phonesOf } from './hsds-phones.ts';
 import { servicesOf } from './hsds-services.ts';
 import { cell, type HsdsRow } from './hsds-tables.ts';
-import { comparable, texts } from './hsds-texts.ts';
+import { texts } from './hsds-texts.ts';
 import { paymentFacts, plainText } from './hsds-words.ts';
 
 export interface HsdsList {
@@ -29,7 +30,7 @@ export function mapCard(card: Card, index: HsdsIndex, list: HsdsList, used: Hsds
   const { organization, location, services } = card;
   used.push(location, ...services, ...card.placements, ...(organization ? [organization] : []));
   /** Rows about the services here, then the place, then the organization. */
-  const about: About = (table) => {
+  const about: RowsAbout = (table) => {
     const rows = [
       ...card.placements.flatMap((row) => index.referring(table, 'service_at_location_id', cell(row, 'id'))),
       ...services.flatMap((row) => index.referring(table, 'service_id', cell(row, 'id'))),

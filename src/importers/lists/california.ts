@@ -1,5 +1,5 @@
 import { naturalCase } from '../natural-case.ts';
-import { type Add, column, legalName, type MedicaidList, type Name, optionalColumn } from './medicaid-list.ts';
+import { type Addition, column, legalName, type MedicaidList, type Name, optionalColumn } from './medicaid-list.ts';
 
 /*
  * Medi-Cal's provider lists on data.chhs.ca.gov. Their headers as read by github.com/rkiddy/ca_hhs (ca_hhs_local.sql) in
@@ -35,7 +35,7 @@ export const CA_MANAGED_CARE: MedicaidList<keyof typeof managedCare> = {
     name: personOrPlace(last, first, facility),
     street: [address, address2],
   }),
-  addsOf: ({ plan, taxonomy, type, facilityType, telehealth }) => [
+  additionsOf: ({ plan, taxonomy, type, facilityType, telehealth }) => [
     ...(plan.trim() ? [{ plan: plan.trim() }] : ['listed' as const]),
     ...taxonomyOf(taxonomy),
     ...wordsOf([type, facilityType]),
@@ -66,7 +66,7 @@ export const CA_FEE_FOR_SERVICE: MedicaidList<keyof typeof feeForService> = {
   program: 'CA',
   columns: feeForService,
   rowOf: ({ name, address, address2, ...row }) => ({ ...row, name: legalName(name), street: [address, address2] }),
-  addsOf: ({ taxonomy, primaryCare, type, specialty }) => [
+  additionsOf: ({ taxonomy, primaryCare, type, specialty }) => [
     'listed',
     ...taxonomyOf(taxonomy),
     ...wordsOf([primaryCare, specialty, type]),
@@ -97,7 +97,7 @@ export const CA_DENTAL: MedicaidList<keyof typeof dental> = {
     street: [address, address2],
     phone: '',
   }),
-  addsOf: ({ specialty, language }) => [
+  additionsOf: ({ specialty, language }) => [
     'listed',
     ...wordsOf([dentalPart(specialty)]),
     { word: 'Dentist' },
@@ -116,7 +116,7 @@ function dentalPart(specialty: string): string {
   );
 }
 
-function languageFacts(language: string): Add[] {
+function languageFacts(language: string): Addition[] {
   const name = language.trim().toLowerCase();
   if (name === '' || name === 'english') return [];
   if (name === 'spanish') return [{ fact: 'spanish' }];
@@ -129,10 +129,10 @@ function personOrPlace(last: string, first: string, facility: string): Name {
   return { name: person, otherNames: facility.trim() ? [naturalCase(facility)] : [], isPerson: true };
 }
 
-function taxonomyOf(text: string): Add[] {
+function taxonomyOf(text: string): Addition[] {
   return /^\d{3}[A-Z0-9]{7}$/.test(text.trim()) ? [{ taxonomy: text.trim() }] : [];
 }
 
-function wordsOf(texts: string[]): Add[] {
+function wordsOf(texts: string[]): Addition[] {
   return texts.filter((text) => text.trim() !== '').map((text) => ({ word: text.trim() }));
 }

@@ -13,10 +13,10 @@ export interface GroupedTable<Key extends string> {
   encoding?: Encoding | undefined;
   /** Id of the provider at its place. Rows with the same id are one provider. */
   idOf(row: Record<Key, string>): string;
-  /** What the row adds to its provider, as short texts that occur in many rows. */
-  addsOf(row: Record<Key, string>): string[];
+  /** What the row additions to its provider, as short texts that occur in many rows. */
+  additionsOf(row: Record<Key, string>): string[];
   /** Maps the first row of a provider, with what all its rows add, without duplicates. */
-  map(row: Record<Key, string>, id: string, adds: string[]): Draft | Dropped;
+  map(row: Record<Key, string>, id: string, additions: string[]): Draft | Dropped;
 }
 
 /** For each, the first pass keeps about 150 bytes. */
@@ -36,7 +36,7 @@ export async function openGroupedTable<Key extends string>(table: GroupedTable<K
   const files = await open();
 
   async function collect(): Promise<Map<string, string | Dropped>> {
-    const adds = new Map<string, string | Dropped>();
+    const additions = new Map<string, string | Dropped>();
     // Thousands of providers share the same few combinations, kept once.
     const combinations = new Map<string, string>();
     for (const file of await open()) {
@@ -45,27 +45,27 @@ export async function openGroupedTable<Key extends string>(table: GroupedTable<K
           if (!wellFormed) continue;
           const row = toRow(values);
           const id = table.idOf(row);
-          const before = adds.get(id);
-          const all = new Set([...(before ? String(before).split(SEPARATOR) : []), ...table.addsOf(row)]);
+          const before = additions.get(id);
+          const all = new Set([...(before ? String(before).split(SEPARATOR) : []), ...table.additionsOf(row)]);
           const text = [...all].join(SEPARATOR);
           const kept = combinations.get(text) ?? text;
           combinations.set(kept, kept);
-          adds.set(id, kept);
+          additions.set(id, kept);
         }
-        if (adds.size > MAX_PROVIDERS) throw tooLarge(file.name);
+        if (additions.size > MAX_PROVIDERS) throw tooLarge(file.name);
       }
     }
-    return adds;
+    return additions;
   }
 
-  function outcomeOf(row: Record<Key, string>, id: string, adds: Map<string, string | Dropped>): Outcome {
-    const added = adds.get(id);
+  function outcomeOf(row: Record<Key, string>, id: string, additions: Map<string, string | Dropped>): Outcome {
+    const added = additions.get(id);
     if (added === undefined) return 'merged';
     if (added instanceof Dropped) return added;
     const outcome = table.map(row, id, added.split(SEPARATOR).filter(Boolean));
     // The other rows of a provider that is left out are left out for the same reason.
-    if (outcome instanceof Dropped) adds.set(id, outcome);
-    else adds.delete(id);
+    if (outcome instanceof Dropped) additions.set(id, outcome);
+    else additions.delete(id);
     return outcome;
   }
 
@@ -73,7 +73,7 @@ export async function openGroupedTable<Key extends string>(table: GroupedTable<K
     name: table.name,
     files,
     async *read(stop) {
-      const adds = await collect();
+      const additions = await collect();
       for (const file of files) {
         for await (const rows of readCsv(file, columns, table.encoding)) {
           const providers = new Map<string, ReadRow>();
@@ -84,14 +84,14 @@ export async function openGroupedTable<Key extends string>(table: GroupedTable<K
             const row = toRow(values);
             const id = table.idOf(row);
             const provider = providers.get(id);
-            const read = { ...at, outcome: outcomeOf(row, id, adds), ...(provider && { partOf: [provider] }) };
+            const read = { ...at, outcome: outcomeOf(row, id, additions), ...(provider && { partOf: [provider] }) };
             if (!provider) providers.set(id, read);
             return read;
           });
           // Rows of a later batch, if the pipeline has left out the provider in this one.
           for (const [id, { outcome }] of providers)
-            if (outcome instanceof Dropped && !adds.has(id))
-              adds.set(id, new Dropped('parent-left-out', outcome.value));
+            if (outcome instanceof Dropped && !additions.has(id))
+              additions.set(id, new Dropped('parent-left-out', outcome.value));
           if (stop.requested) return;
         }
       }

@@ -11,7 +11,7 @@ import { droppedState, phoneNumber, stateCode, zipText } from '../us-address.ts'
 import { openGroupedTable } from './grouped-table.ts';
 import { type ProviderKind, servicesOfKind } from './provider-types.ts';
 
-/** What a state's list tells of a provider at a place. */
+/** What a state's list says about a provider at a place. */
 export interface MedicaidRow {
   npi: string;
   name: Name;
@@ -36,7 +36,7 @@ export interface Name {
 }
 
 /** What the rows of a provider add to it: kinds of service, plans, facts. */
-export type Add = { taxonomy: string } | { word: string } | { plan: string } | { fact: string } | 'listed';
+export type Addition = { taxonomy: string } | { word: string } | { plan: string } | { fact: string } | 'listed';
 
 /** The layout of a state's list. */
 export interface MedicaidList<Key extends string> {
@@ -45,7 +45,7 @@ export interface MedicaidList<Key extends string> {
   columns: Record<Key, Column>;
   rowOf(row: Record<Key, string>): MedicaidRow;
   /** `plan` and `listed` both mean that it is on the list. */
-  addsOf(row: Record<Key, string>): Add[];
+  additionsOf(row: Record<Key, string>): Addition[];
 }
 
 /** Returns how to open a state's list of its Medicaid providers (see `LIST_FORMATS`). */
@@ -60,23 +60,23 @@ export function medicaidListOpener<Key extends string>(list: MedicaidList<Key>) 
         const { npi, name, street, city, zip } = list.rowOf(values);
         return recordId(source, [npi.trim() || name.name, ...street, city, zip.slice(0, 5)]);
       },
-      addsOf: (values) => list.addsOf(values).map((add) => JSON.stringify(add)),
-      map(values, id, adds) {
+      additionsOf: (values) => list.additionsOf(values).map((add) => JSON.stringify(add)),
+      map(values, id, additions) {
         const row = list.rowOf(values);
         const day = row.sourceDate ?? sourceDate ?? null;
-        const parsed = adds.map((add): Add => JSON.parse(add));
-        return mapMedicaidRow({ ...row, sourceDate: day }, { id, source, program: list.program, adds: parsed });
+        const parsed = additions.map((addition): Addition => JSON.parse(addition));
+        return mapMedicaidRow({ ...row, sourceDate: day }, { id, source, program: list.program, additions: parsed });
       },
     });
 }
 
 function mapMedicaidRow(
   row: MedicaidRow,
-  { id, source, program, adds }: { id: string; source: SourceName; program: string; adds: Add[] },
+  { id, source, program, additions }: { id: string; source: SourceName; program: string; additions: Addition[] },
 ): Draft | Dropped {
   const state = stateCode(row.state);
   if (state === '') return droppedState(row.state);
-  const kind: ProviderKind = { taxonomies: textsOf(adds, 'taxonomy'), words: textsOf(adds, 'word') };
+  const kind: ProviderKind = { taxonomies: textsOf(additions, 'taxonomy'), words: textsOf(additions, 'word') };
   const { tagIds, otherServices } = servicesOfKind(kind);
   if (tagIds.length === 0 && otherServices.length === 0)
     return new Dropped('no-service', [...kind.taxonomies, ...kind.words].join('; '));
@@ -85,10 +85,10 @@ function mapMedicaidRow(
   if (npi !== '' && !isNpi(npi)) remarks.push({ key: 'unusable-value', value: `npi: ${npi}` });
   const { remarks: lost = [], ...phone } = phoneNumber(row.phone);
   remarks.push(...lost);
-  const plans = textsOf(adds, 'plan');
+  const plans = textsOf(additions, 'plan');
   const listed = { state: program, evidence: 'listed' as const };
   const medicaid: MedicaidFact[] =
-    plans.length > 0 ? plans.map((plan) => ({ ...listed, plan })) : adds.includes('listed') ? [listed] : [];
+    plans.length > 0 ? plans.map((plan) => ({ ...listed, plan })) : additions.includes('listed') ? [listed] : [];
   return {
     id,
     source,
@@ -112,7 +112,7 @@ function mapMedicaidRow(
     medicaid,
     acceptingNewPatients: 'unknown',
     acceptingNewPatientsAsOf: null,
-    facts: textsOf(adds, 'fact'),
+    facts: textsOf(additions, 'fact'),
     details: {
       ...(row.email && { email: row.email }),
       ...(otherServices.length > 0 && { otherServices }),
@@ -122,8 +122,8 @@ function mapMedicaidRow(
   };
 }
 
-function textsOf(adds: Add[], key: string): string[] {
-  return adds.flatMap((add) => (typeof add === 'object' && key in add ? Object.values(add) : []));
+function textsOf(additions: Addition[], key: string): string[] {
+  return additions.flatMap((add) => (typeof add === 'object' && key in add ? Object.values(add) : []));
 }
 
 const BUSINESS =

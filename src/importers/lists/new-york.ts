@@ -36,7 +36,7 @@ export const NEW_YORK: MedicaidList<keyof typeof columns> = {
     street: [address],
     sourceDate: isoDay(fileDate.trim()),
   }),
-  addsOf: ({ type, profession, specialty }) => [
+  additionsOf: ({ type, profession, specialty }) => [
     ...(CANNOT_BILL.test(type.trim()) ? [] : ['listed' as const]),
     ...[specialty, profession].filter((word) => word.trim() !== '').map((word) => ({ word: word.trim() })),
   ],

@@ -169,12 +169,12 @@ test('a file read in parts of any size gives what it gives as a whole', () => {
   expect(new Set(sums.map(String))).toEqual(new Set(['48,12,0']));
 });
 
-test('a file that ends earlier or tells of far fewer providers is refused unless it may', async () => {
+test('a file that ends earlier or covers far fewer providers is refused unless it may', async () => {
   const row = `${A},${A},92507,2024-11,20,31,1`;
   const later = { importedAt: '2026-01-01T00:00:00.000Z', through: '2024-12', providers: 1 };
   await expect(importRows([row], { loaded: later })).rejects.toThrow('These files end with 2024-11');
   const larger = { ...later, through: '2024-11', providers: 40 };
-  await expect(importRows([row], { loaded: larger })).rejects.toThrow('tell of 1 provider; what is served tells of 40');
+  await expect(importRows([row], { loaded: larger })).rejects.toThrow('cover 1 provider; what is served covers 40');
   expect((await importRows([row], { loaded: larger, dryRun: true })).report.refusal).toContain('--replace');
   expect((await importRows([row], { loaded: larger, mayShrink: true })).directory.kept).toHaveLength(1);
 });
@@ -185,7 +185,7 @@ test('another file, and one without a paid service, is refused', async () => {
   );
   await expect(importRows([])).rejects.toThrow('the file has no rows');
   await expect(importRows([`${A},${A},36415,2024-01,20,31,1`])).rejects.toThrow(
-    'No row of these files tells of a service',
+    'No row in these files is about a service',
   );
 });
 

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Directory } from '#directory/directory.ts';
 import type { EvidenceInfo } from '#directory/evidence.ts';
+import { countText, numberText } from '#model/number-text.ts';
 import { ImportError } from '../import-errors.ts';
 import type { ImportProgress } from '../pipeline.ts';
 import { countNpis, paidEvidence } from './paid-evidence.ts';
@@ -86,7 +87,7 @@ export async function importMedicaidPaid(
 function nothingUsed(): ImportError {
   return new ImportError(
     'nothing-to-import',
-    'No row of these files tells of a service that was paid. Nothing was changed.',
+    'No row in these files is about a service that was paid for. Nothing was changed.',
   );
 }
 
@@ -107,7 +108,7 @@ function shrunk(
   if (before.providers < MIN_GUARDED || providers >= before.providers / 2) return undefined;
   return new ImportError(
     'far-fewer',
-    `These files tell of ${number(providers)} ${providers === 1 ? 'provider' : 'providers'}; what is served tells of ${number(before.providers)}. Nothing was changed. ` +
+    `These files cover ${countText(providers, 'provider')}; what is served covers ${numberText(before.providers)}. Nothing was changed. ` +
       'Give all parts of the file at once, or add --replace to serve these.',
   );
 }
@@ -122,7 +123,7 @@ export async function writeEvidenceReport(report: EvidenceReport, folder: string
 
 function paid({ providers, through }: EvidenceReport): string {
   if (providers === 0) return 'No provider (NPI) was paid for a service';
-  const who = providers === 1 ? '1 provider (NPI) was' : `${number(providers)} providers (NPIs) were`;
+  const who = countText(providers, 'provider (NPI) was', 'providers (NPIs) were');
   return `${who} paid for a service, the last in ${through}`;
 }
 
@@ -130,19 +131,15 @@ function paid({ providers, through }: EvidenceReport): string {
 export function evidenceSummary(report: EvidenceReport): string {
   const read = Object.values(report.rows).reduce((sum, count) => sum + count, 0);
   const lines = [
-    `${report.source}: read ${number(read)} ${read === 1 ? 'row' : 'rows'} in ${report.seconds.toFixed(1)} s (${number(Math.round(read / Math.max(report.seconds, 0.001)))} per second).`,
+    `${report.source}: read ${countText(read, 'row')} in ${report.seconds.toFixed(1)} s (${numberText(Math.round(read / Math.max(report.seconds, 0.001)))} per second).`,
     `  ${paid(report)}; ${report.dryRun ? 'nothing was changed (dry run)' : 'shown with their listings now'}.`,
     ...(report.refusal ? [`  This import would be refused. ${report.refusal}`] : []),
     '  Rows:',
     ...(Object.entries(report.rows) as [RowResult, number][])
       .filter(([, count]) => count > 0)
-      .map(([result, count]) => `    ${number(count).padStart(11)}  ${ROW_RESULTS[result]}`),
+      .map(([result, count]) => `    ${numberText(count).padStart(11)}  ${ROW_RESULTS[result]}`),
   ];
   if (report.otherIds > 0)
-    lines.push(`  In ${number(report.otherIds)} of the credited rows, one of the two ids is no NPI.`);
+    lines.push(`  In ${numberText(report.otherIds)} of the credited rows, one of the two ids is no NPI.`);
   return lines.join('\n');
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en-US');
 }

@@ -1,7 +1,7 @@
 import { monthNumber } from './spending-values.ts';
 
 /** The window in which months are counted. */
-export const WINDOW_MONTHS = 24;
+const WINDOW_MONTHS = 24;
 const WINDOW = 2 ** WINDOW_MONTHS - 1;
 /** T-MSIS, where payments are from, began in the 2010s. */
 export const FIRST_MONTH = monthNumber(1999, 1);

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { ImportError } from '../import-errors.ts';
+import { canceled, ImportError } from '../import-errors.ts';
 import { isPlainFile, openDataFile } from '../open-data-file.ts';
 import { latestDay } from '../usable-days.ts';
 import { BILLING_CODES } from './billing-codes.ts';
@@ -162,8 +162,4 @@ async function readPacked(path: string, { latestMonth, onBytes, signal }: FileOp
   if (!rows) throw new ImportError('wrong-file', `${file.name}: the file has no line with the names of its columns.`);
   rows.read(rest, 0, rest.length, { isLast: true });
   return { tally: rows.tally, entries: paid.entries() };
-}
-
-function canceled(): ImportError {
-  return new ImportError('canceled', 'Stopped. Nothing was changed.');
 }

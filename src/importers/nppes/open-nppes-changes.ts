@@ -1,5 +1,5 @@
 import type { IsoDay, SourceInfo } from '#directory/provider.ts';
-import { DAY_MS } from '#model/duration.ts';
+import { daysBefore } from '#model/utc-day.ts';
 import type { DataFile } from '../data-file.ts';
 import { Dropped, type ImportSource, type ReadRow, type StopSignal } from '../draft.ts';
 import type { Encoding } from '../encoding.ts';
@@ -85,7 +85,7 @@ function missingDays(weeks: Week[], through: IsoDay): string[] {
   for (const { from, to } of weeks.toReversed()) {
     if (from > dayAfter(end))
       sentences.push(
-        `No file has the changes from ${dayAfter(end)} to ${dayBefore(from)}. Give those weeks too, together with the later ones, or import the next month.`,
+        `No file has the changes from ${dayAfter(end)} to ${daysBefore(from, 1)}. Give those weeks too, together with the later ones, or import the next month.`,
       );
     end = latest(to, end);
   }
@@ -125,11 +125,7 @@ async function* readReport(
 }
 
 function dayAfter(day: IsoDay): IsoDay {
-  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-}
-
-function dayBefore(day: IsoDay): IsoDay {
-  return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+  return daysBefore(day, -1);
 }
 
 function latest(day: IsoDay, other: IsoDay | undefined): IsoDay {

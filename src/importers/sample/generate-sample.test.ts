@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Provider } from '#directory/provider.ts';
 import { FACTS, tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { distanceMiles } from '#geo/distance.ts';
-import { MEDICAID_LEVELS, medicaidLevel } from '#model/medicaid-ladder.ts';
+import { inLadderOrder, isOldEvidence, LEVEL_OF_RUNG, MEDICAID_LEVELS } from '#model/medicaid-ladder.ts';
 import { generateSample } from './generate-sample.ts';
 import { SAMPLE_KINDS } from './sample-kinds.ts';
 import { samplePlaces } from './sample-places.ts';
@@ -60,11 +60,9 @@ test('every kind uses services and facts of the vocabulary', () => {
 });
 
 test('Medicaid is sure, likely or not known, as long as the sample is believed', async () => {
-  const levels = (await generate({ count: 300 })).map(({ medicaid, sourceDate }) =>
-    medicaidLevel(
-      medicaid.map(({ evidence }) => ({ evidence, asOf: sourceDate! })),
-      '2027-06-30',
-    ),
-  );
+  const levels = (await generate({ count: 300 })).map(({ medicaid, sourceDate }) => {
+    const [strongest] = inLadderOrder(medicaid.map(({ evidence }) => ({ evidence, asOf: sourceDate! })));
+    return strongest && !isOldEvidence(strongest, '2027-06-30') ? LEVEL_OF_RUNG[strongest.evidence] : 'unknown';
+  });
   expect(new Set(levels)).toEqual(new Set(MEDICAID_LEVELS));
 });

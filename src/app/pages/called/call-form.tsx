@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { CALL_INPUTS } from '#model/call-report.ts';
-import { newOnce } from '../../calls/waiting-calls.ts';
+import { newReportId } from '../../calls/waiting-calls.ts';
 import { ProofHelp } from '../../forms/proof-help.tsx';
 import type { CallResult } from '../../forms/receive-call.ts';
 import formStyles from '../../forms/site-form.module.css';
@@ -41,7 +41,7 @@ export function CallForm({ form, outcome }: CallFormProps) {
   const values: Record<string, string> = outcome?.values ?? noted;
 
   useEffect(() => {
-    if (once.current) once.current.value ||= newOnce();
+    if (once.current) once.current.value ||= newReportId();
   });
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { BYTE_ORDER_MARK, csvText, withoutFormulas } from '#model/csv-text.ts';
+import { BYTE_ORDER_MARK, csvText, escapeFormulas } from '#model/csv-text.ts';
 import { toVcards } from '../../my-list/list-vcards.ts';
 import type { MyList } from '../../my-list/my-list.ts';
 import { forgetMyList } from '../../my-list/my-list-storage.ts';
@@ -60,7 +60,7 @@ export function ListTools({ list, printsQuestions, onPrintsQuestions, onClear }:
 
 /** Returns a CSV text for Excel, which needs the byte order mark. */
 function csvOf(rows: string[][]): string {
-  return BYTE_ORDER_MARK + csvText(withoutFormulas(rows), { quoteAll: true });
+  return BYTE_ORDER_MARK + csvText(escapeFormulas(rows), { quoteAll: true });
 }
 
 function Download({ list: { items } }: { list: MyList }) {

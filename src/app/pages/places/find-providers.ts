@@ -21,7 +21,7 @@ import {
   namedOptions,
   type TagOption,
 } from './search-options.ts';
-import { describeUnderstood, isChoosing, type QuestionDeps, readOwnWords, type Understood } from './understood.ts';
+import { describeUnderstood, type QuestionDeps, readOwnWords, type Understood } from './understood.ts';
 
 /** What the Places page shows for one address. */
 export interface PlacesResult {
@@ -47,7 +47,7 @@ export interface FoundProviders {
   /** Number of all matching providers. */
   matching: number;
   pages: number;
-  /** Empty as long as the visitor can choose among what a question may ask for. */
+  /** Empty as long as the visitor can choose among what a question may ask for: `Understood.all`. */
   providers: ProviderView[];
   /** How many match with each level of evidence for Medicaid, whichever levels the query wants. */
   levels: Record<MedicaidLevel, number>;
@@ -152,17 +152,18 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
     const whole = toProviderView(hit.provider, deps.vocabulary, { hit, center: area.center });
     return { ...forCard(whole, query.services), ...cardFacts(whole, hit.asked ?? [], deps.vocabulary) };
   };
+  const understoodHere =
+    asked &&
+    (await describeUnderstood(asked, query, options, {
+      label: area.label,
+      state: area.state,
+      total,
+      count: (service) => count({ services: [service] }),
+    }));
   return {
     query: { ...query, page },
     notice,
-    understood:
-      asked &&
-      (await describeUnderstood(asked, query, options, {
-        label: area.label,
-        state: area.state,
-        total,
-        count: (service) => count({ services: [service] }),
-      })),
+    understood: understoodHere,
     named: namedOptions(options, query, area.state),
     found: {
       area,
@@ -170,7 +171,7 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
       total,
       matching: results.total,
       pages,
-      providers: asked && isChoosing(query) ? [] : results.hits.filter((hit) => hit.number <= limit).map(view),
+      providers: understoodHere?.all ? [] : results.hits.filter((hit) => hit.number <= limit).map(view),
       levels,
       fits: query.must.length > 0 && facts ? facts.fits : null,
       known,

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { pathInLanguage } from '../../messages/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './get-involved.module.css';
+import type { InvolvedForm } from './involved-form.tsx';
 import { useSearchOptions } from './places-options.tsx';
-import { INVOLVED_FORMS, type InvolvedForm } from './search-options.ts';
+import { INVOLVED_FORMS, type InvolvedKind } from './search-options.ts';
 
 /** 'Want to Get Involved?': three buttons that each open a form in place and close the others. */
 export function GetInvolved() {
@@ -26,14 +26,13 @@ export function GetInvolved() {
 }
 
 /** The button opens the form; before the form is loaded, and without script, it shows a link to the form's page. */
-function FoldingForm({ kind }: { kind: InvolvedForm }) {
+function FoldingForm({ kind }: { kind: InvolvedKind }) {
   const t = useTranslations();
   const language = useLocale();
   const form = useSearchOptions().forms?.[kind];
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [wasOpen, setWasOpen] = useState(false);
-  if (isOpen && !wasOpen) setWasOpen(true);
+  const Form = useInvolvedForm(isOpen);
   // It may have been opened before the script loaded.
   useEffect(() => setOpen(details.current!.open), []);
   return (
@@ -48,15 +47,21 @@ function FoldingForm({ kind }: { kind: InvolvedForm }) {
         <Icon name="down" />
       </summary>
       <div className={styles.form}>
-        {form && wasOpen ? (
-          <>
-            <p className="until-sent">{form.lead}</p>
-            <VisitorForm form={form} isOpen={isOpen} />
-          </>
+        {form && Form ? (
+          <Form form={form} isOpen={isOpen} />
         ) : (
           <a href={pathInLanguage(`/get-involved/${kind}`, language)}>{t('places.involved.openForm')}</a>
         )}
       </div>
     </details>
   );
+}
+
+/** Loads the script of forms once one is opened; undefined until then, and if it cannot be loaded. */
+function useInvolvedForm(isNeeded: boolean): typeof InvolvedForm | undefined {
+  const [loaded, setLoaded] = useState<{ InvolvedForm?: typeof InvolvedForm }>({});
+  useEffect(() => {
+    if (isNeeded) import('./involved-form.tsx').then(setLoaded, console.error);
+  }, [isNeeded]);
+  return loaded.InvolvedForm;
 }

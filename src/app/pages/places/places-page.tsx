@@ -99,6 +99,7 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
       <Results
         query={query}
         found={found}
+        isChoosing={Boolean(understood?.all)}
         heading={heading}
         state={isLoading ? 'loading' : isEarlier ? 'earlier' : 'shown'}
         onCancel={() => {

@@ -20,6 +20,8 @@ interface ResultsProps {
   query: PlacesQuery;
   /** Null before the first search and when the place is unknown. */
   found: FoundProviders | null;
+  /** The visitor can still choose among services above: no places are listed. */
+  isChoosing: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
   state: 'shown' | 'loading' | 'earlier';
   onCancel: () => void;
@@ -31,7 +33,7 @@ interface ResultsProps {
 const LIST_STYLES = { shown: '', loading: styles.paling, earlier: styles.marked };
 
 /** The results as a list and on a map, with the same numbers; before the first search, where they will be. */
-export function Results({ query, found: result, heading, state, onCancel, onRetry, onOpen }: ResultsProps) {
+export function Results({ query, found: result, isChoosing, heading, state, onCancel, onRetry, onOpen }: ResultsProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
   const { programs } = useSearchText(query);
@@ -39,10 +41,9 @@ export function Results({ query, found: result, heading, state, onCancel, onRetr
   const linkTo = (change: Partial<PlacesQuery>) =>
     // A new distance replaces the whole state.
     pathname + placesSearch({ ...query, ...('radiusMiles' in change && { wholeState: false }), ...change });
-  const isWaiting = result !== null && result.total > 0 && result.providers.length === 0;
-  const found = isWaiting ? null : result;
+  const found = isChoosing ? null : result;
   // The choice above comes first; that a search is running or failed is said here.
-  if (isWaiting && state === 'shown') return null;
+  if (isChoosing && state === 'shown') return null;
   return (
     <section id="results" className={styles.results} aria-labelledby="results-heading" aria-busy={state === 'loading'}>
       <div className={styles.head}>
@@ -68,7 +69,7 @@ export function Results({ query, found: result, heading, state, onCancel, onRetr
         {found && <Fits query={query} found={found} linkTo={linkTo} />}
         {found && <MedicaidLevels query={query} found={found} linkTo={linkTo} />}
       </div>
-      {isWaiting ? null : !found ? (
+      {isChoosing ? null : !found ? (
         <div className={styles.start}>
           <div>
             <h3>{t('places.results.start')}</h3>

@@ -8,7 +8,7 @@ import type { PlacesQuery } from './places-query.ts';
 
 /** The forms under 'Want to Get Involved?', in the order of their buttons. */
 export const INVOLVED_FORMS = ['unlisted-services', 'add-business', 'refer-business'] as const satisfies FormKind[];
-export type InvolvedForm = (typeof INVOLVED_FORMS)[number];
+export type InvolvedKind = (typeof INVOLVED_FORMS)[number];
 
 /** The options of the filters, in one language. */
 export interface FilterOptions {
@@ -23,7 +23,7 @@ export interface OptionsFile {
   musts: MustOption[];
   services: TagOption[];
   programs: TagOption[];
-  forms: Record<InvolvedForm, FormView>;
+  forms: Record<InvolvedKind, FormView>;
 }
 
 /** The options that a page shows before it has that file. */

@@ -19,7 +19,7 @@ export interface Understood {
   title: 'heading' | 'which' | 'nothing' | 'what';
   /** What the question may ask for, the likeliest first, while no service is chosen; if nothing, what many look for. */
   readings: Reading[];
-  /** All places there: they are not listed as long as the visitor can choose a service. */
+  /** All places there, as long as the visitor can choose a service: then they are not listed. */
   all: { count: number; search: string } | null;
   /** Other readings of a question whose first one was taken. */
   others: Reading[];
@@ -112,7 +112,7 @@ export function readOwnWords(query: PlacesQuery, { readQuestion, gazetteer, voca
 }
 
 /** Whether no places are listed until the visitor has chosen a service. */
-export function isChoosing({ services, anyService }: PlacesQuery): boolean {
+function isChoosing({ services, anyService }: PlacesQuery): boolean {
   return services.length === 0 && !anyService;
 }
 

@@ -10,8 +10,8 @@ import type { ImportProgress } from '#importers/pipeline.ts';
 import { listZip, unpackedBytes } from '#importers/zip-file.ts';
 import { LIST_PREFIX } from '#model/provider-values.ts';
 import { withDirectory } from '../../data-folder.ts';
-import { importGiven } from '../../import-files.ts';
-import type { Given } from '../../list-request.ts';
+import { importFromArgs } from '../../import-files.ts';
+import type { ImportArgs } from '../../list-request.ts';
 import { removeSource } from '../../sources-command.ts';
 import { filePath, type ListJob } from './list-job.ts';
 
@@ -37,7 +37,7 @@ export async function doListTask(
       return { removed: await withDirectory((directory) => removeSource(directory, `${LIST_PREFIX}${job.list}`)) };
     default: {
       const display = { show: onProgress, end: () => {} };
-      const report = await importGiven(givenOf(job, path), [], display);
+      const report = await importFromArgs(givenOf(job, path), [], display);
       return { report: report as ImportReport };
     }
   }
@@ -46,7 +46,7 @@ export async function doListTask(
 const MAX_WORDS = 500;
 
 /** Returns the arguments of `import list` for a job. An empty value drops a kept one. */
-function givenOf({ list, task, answers }: ListJob, path: string): Given {
+function givenOf({ list, task, answers }: ListJob, path: string): ImportArgs {
   const { title, link, edition, format, encoding, columns, defaults, words, evidence, replace } = answers;
   const isTable = format === 'csv';
   return {

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import type { ImportReport } from '#importers/import-report.ts';
+import { numberText } from '#model/number-text.ts';
 import { shortTable } from '../data-table.ts';
 import type { ListJob } from '../lists/list-job.ts';
 import { type Html, keyBox, keyOf, timeText, tokenField } from '../page.ts';
 import type { Visit } from '../visit.ts';
-import { numberText } from '../words/number-text.ts';
 import { leftOutOf, reportWarnings, shrinkOf } from './list-warnings.ts';
 
 /** Shows what a list would change, and asks whether to put it on the site. `problem`: why it was not. */

@@ -10,11 +10,11 @@ import { slugOf } from '#importers/csv/unknown-words.ts';
 import { comparableHeader } from '#importers/read-csv.ts';
 import { isoDay, stateCode } from '#importers/us-address.ts';
 import { isUsableDay, latestDay } from '#importers/usable-days.ts';
+import { numberText } from '#model/number-text.ts';
 import { MAX_TITLE, usableLink } from '../../list-request.ts';
 import type { ListAnswers, ListJob } from '../lists/list-job.ts';
 import { field, type Html, keyBox, keyOf, tokenField } from '../page.ts';
 import type { Visit } from '../visit.ts';
-import { numberText } from '../words/number-text.ts';
 import { fieldName, misfits, shortly } from './list-warnings.ts';
 
 /** One column of a file may hold both coordinates. */

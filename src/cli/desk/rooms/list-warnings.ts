@@ -4,9 +4,9 @@ import { fitOf } from '#importers/csv/guess-columns.ts';
 import type { TableLook } from '#importers/csv/inspect-table.ts';
 import type { RemarkKey } from '#importers/draft.ts';
 import type { ImportReport } from '#importers/import-report.ts';
+import { numberText } from '#model/number-text.ts';
 import type { ListJob } from '../lists/list-job.ts';
 import type { Visit } from '../visit.ts';
-import { numberText } from '../words/number-text.ts';
 
 /** With fewer values, a share says nothing. */
 const MIN_FILLED = 5;

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
 import { readTotals } from '#insight/insight-file.ts';
+import { numberText } from '#model/number-text.ts';
 import { stormsIn } from '../../listings/call-queue.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { keyBox, keyOf, mayEnter, ROOMS, type RoomPath } from '../page.ts';
 import type { Visit } from '../visit.ts';
-import { numberText } from '../words/number-text.ts';
 import { isToDecide, readQueue } from './call-rooms.ts';
 import { countOutdatedSources } from './data-tables.ts';
 import type { Room } from './room.ts';

@@ -1,9 +1,5 @@
 import type { DropReason, RemarkKey } from '#importers/draft.ts';
-import { numberText } from './number-text.ts';
-
-/** '1 row', '2,000 rows' */
-const count = (number: number, one: string, many = `${one}s`) =>
-  `${numberText(number, 'en')} ${number === 1 ? one : many}`;
+import { countText } from '#model/number-text.ts';
 
 /** What the rooms of lists say, in English. */
 export const listsEn = {
@@ -61,7 +57,7 @@ export const listsEn = {
   phases: { copying: 'Copying', reading: 'Reading rows', indexing: 'Building the index of the whole directory' },
   progress: 'Progress',
   reload: 'This page refreshes automatically. You can leave it; the work continues.',
-  rowsRead: (rows: number) => `${count(rows, 'row')} read`,
+  rowsRead: (rows: number) => `${countText(rows, 'row')} read`,
   problems: {
     interrupted:
       'The site or the desk was restarted in the middle of this. Nothing half-done is on the site: visitors see what they saw before.',
@@ -105,7 +101,7 @@ export const listsEn = {
   },
   columns: 'What is in each column',
   columnsHelp: (rows: number, columns: number) =>
-    `We read ${count(rows, 'row')} with ${count(columns, 'column')}. Each column is shown with its first values and what we think it is. Correct what is wrong.`,
+    `We read ${countText(rows, 'row')} with ${countText(columns, 'column')}. Each column is shown with its first values and what we think it is. Correct what is wrong.`,
   noMapping: 'This is a package that we read without mapping its columns.',
   columnNoName: (number: number) => `Column ${number}, without a name`,
   columnTwice: 'It cannot be read: it has no name, or an earlier column has the same.',
@@ -136,9 +132,9 @@ export const listsEn = {
   words: 'Words that we do not know',
   wordsHelp:
     'Families search by our services. Say what each word of the list means. If you keep a word as it is, only families who type it find those rows. Your choices are remembered for the next edition.',
-  wordRows: (rows: number) => count(rows, 'row'),
+  wordRows: (rows: number) => countText(rows, 'row'),
   moreWords: (words: number) =>
-    `${count(words, 'less frequent word is', 'less frequent words are')} read as we suggest.`,
+    `${countText(words, 'less frequent word is', 'less frequent words are')} read as we suggest.`,
   own: 'Keep this word as it is',
   leaveOut: 'Leave this word out',
   similar: 'Similar',
@@ -183,10 +179,10 @@ export const listsEn = {
   toWords: 'Change the words',
   done: (title: string) => `“${title}” is on the site.`,
   doneNoReport: 'The site or the desk was restarted just after that; the full report is in the data folder.',
-  removeDone: (title: string, providers: number) => `“${title}” was removed, with ${count(providers, 'provider')}.`,
+  removeDone: (title: string, providers: number) => `“${title}” was removed, with ${countText(providers, 'provider')}.`,
   removeTitle: (title: string) => `Remove “${title}”?`,
   removeHelp: (providers: number) =>
-    `Its ${count(providers, 'provider leaves', 'providers leave')} the site, and what is remembered about its columns and words is deleted. Other sources stay. To bring it back, upload it again.`,
+    `Its ${countText(providers, 'provider leaves', 'providers leave')} the site, and what is remembered about its columns and words is deleted. Other sources stay. To bring it back, upload it again.`,
   removeNow: 'Remove this list',
   reportOf: (title: string) => `Last report of “${title}”`,
   reportWhen: (time: string, seconds: string) => `Imported at ${time} UTC, in ${seconds} s.`,

@@ -1,9 +1,7 @@
+import { countTextIn } from '#model/number-text.ts';
 import type { listsEn } from './lists-en.ts';
-import { numberText } from './number-text.ts';
 
-/** '1 fila', '2,000 filas' */
-const cuenta = (number: number, one: string, many = `${one}s`) =>
-  `${numberText(number, 'es')} ${number === 1 ? one : many}`;
+const countText = countTextIn('es');
 
 /** What the rooms of lists say, in Spanish. */
 export const listsEs: typeof listsEn = {
@@ -60,7 +58,7 @@ export const listsEs: typeof listsEn = {
   phases: { copying: 'Copiando', reading: 'Leyendo filas', indexing: 'Armando el índice de todo el directorio' },
   progress: 'Avance',
   reload: 'Esta página se actualiza sola. Puede salir de ella: el trabajo sigue.',
-  rowsRead: (rows) => cuenta(rows, 'fila leída', 'filas leídas'),
+  rowsRead: (rows) => countText(rows, 'fila leída', 'filas leídas'),
   problems: {
     interrupted:
       'El sitio o la mesa de trabajo se reinició a la mitad. No se publica nada a medias: los visitantes ven lo mismo que antes.',
@@ -106,7 +104,7 @@ export const listsEs: typeof listsEn = {
   },
   columns: 'Qué hay en cada columna',
   columnsHelp: (rows, columns) =>
-    `Leímos ${cuenta(rows, 'fila')} con ${cuenta(columns, 'columna')}. Cada columna se muestra con sus primeros valores y lo que creemos que es. Corrija lo que esté mal.`,
+    `Leímos ${countText(rows, 'fila')} con ${countText(columns, 'columna')}. Cada columna se muestra con sus primeros valores y lo que creemos que es. Corrija lo que esté mal.`,
   noMapping: 'Este es un paquete que leemos sin indicar sus columnas.',
   columnNoName: (number) => `Columna ${number}, sin nombre`,
   columnTwice: 'No se puede leer: no tiene nombre, o una columna anterior se llama igual.',
@@ -134,9 +132,9 @@ export const listsEs: typeof listsEn = {
   words: 'Palabras que no conocemos',
   wordsHelp:
     'Las familias buscan por nuestros servicios. Diga qué significa cada palabra de la lista. Si deja una palabra como está, solo encuentran esas filas las familias que la escriben. Lo que elija se recuerda para la próxima edición.',
-  wordRows: (rows) => cuenta(rows, 'fila'),
+  wordRows: (rows) => countText(rows, 'fila'),
   moreWords: (words) =>
-    `${cuenta(words, 'palabra menos frecuente se lee', 'palabras menos frecuentes se leen')} como sugerimos.`,
+    `${countText(words, 'palabra menos frecuente se lee', 'palabras menos frecuentes se leen')} como sugerimos.`,
   own: 'Dejar esta palabra como está',
   leaveOut: 'Dejar fuera esta palabra',
   similar: 'Parecidos',
@@ -183,10 +181,10 @@ export const listsEs: typeof listsEn = {
   done: (title) => `“${title}” está en el sitio.`,
   doneNoReport:
     'El sitio o la mesa de trabajo se reinició justo después; el informe completo está en la carpeta de datos.',
-  removeDone: (title, providers) => `“${title}” se quitó, con ${cuenta(providers, 'proveedor', 'proveedores')}.`,
+  removeDone: (title, providers) => `“${title}” se quitó, con ${countText(providers, 'proveedor', 'proveedores')}.`,
   removeTitle: (title) => `¿Quitar “${title}”?`,
   removeHelp: (providers) =>
-    `${providers === 1 ? 'Sale' : 'Salen'} del sitio ${cuenta(providers, 'proveedor', 'proveedores')} de esta lista, y se borra lo que se recuerda de sus columnas y palabras. Las demás fuentes quedan. Para recuperarla, súbala otra vez.`,
+    `${providers === 1 ? 'Sale' : 'Salen'} del sitio ${countText(providers, 'proveedor', 'proveedores')} de esta lista, y se borra lo que se recuerda de sus columnas y palabras. Las demás fuentes quedan. Para recuperarla, súbala otra vez.`,
   removeNow: 'Quitar esta lista',
   reportOf: (title) => `Último informe de “${title}”`,
   reportWhen: (time, seconds) => `Importada a las ${time} UTC, en ${seconds} s.`,

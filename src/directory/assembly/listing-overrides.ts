@@ -8,8 +8,8 @@ import { assembleListing } from './assemble-listing.ts';
 type KeptSet = KeptCorrection & { correction: Extract<Correction, { kind: 'set' }> };
 type DetailsSet = Extract<Correction, { kind: 'set'; field: 'details' }>;
 
-/** The corrections of an operator, by the ids of the records that they name, and who is left out because sources mark them as excluded. */
-export class OperatorCorrections {
+/** What decides over the records of sources: the operator's corrections, by the ids of the records that they name, and who is left out because sources mark them as excluded. */
+export class ListingOverrides {
   readonly joined: [string, string][] = [];
   readonly keptApart: [string, string][] = [];
   readonly #hidden = new Set<string>();
@@ -32,7 +32,7 @@ export class OperatorCorrections {
   }
 
   /** Whether a listing with this record is hidden or left out, has a field set, or was added. */
-  has(record: Pick<StoredProvider, 'id' | 'npi'>): boolean {
+  affects(record: Pick<StoredProvider, 'id' | 'npi'>): boolean {
     const { id } = record;
     return this.#hidden.has(id) || this.#sets.has(id) || this.#added.has(id) || this.isExcluded(record);
   }
@@ -42,7 +42,7 @@ export class OperatorCorrections {
   }
 
   /** Returns the listing of records in the order of sources; null if it is hidden or left out. */
-  correct(records: readonly StoredProvider[]): StoredProvider | null {
+  listingOf(records: readonly StoredProvider[]): StoredProvider | null {
     if (!this.#isShown(records)) return null;
     const listing = assembleListing(records);
     const sets = this.#setsOf(records);
