@@ -162,6 +162,25 @@ test.each([
   ['in my green bag', undefined],
   ['we moved here from Texas, dentist near Mesa', 'Mesa, AZ'],
   ['we are from Texas', 'Texas'],
+  ['dentist nyc', 'New York, NY'],
+  ['need OT, phx', 'Phoenix, AZ'],
+  ['dc dentist', 'Washington, DC'],
+  ['dentist la', 'Los Angeles, CA'],
+  ['la terapia para mi hijo', undefined],
+  ['jax needs speech', undefined],
+  ['my son jax', undefined],
+  ['Little Havana', 'Miami, FL'],
+  ['speech in upper Sedona', undefined],
+  ['speech near Sedona Heights', undefined],
+  ['Kansas City speech', 'Kansas City, MO'],
+  ['virginia beach ot', 'Virginia Beach, VA'],
+  ['new york city dentist', 'New York, NY'],
+  ['washington heights speech', 'Washington Heights, New York County, NY'],
+  ['dentist north miami beach', 'North Miami Beach, FL'],
+  ['michigan ave dentist', undefined],
+  ['St Pete FL respite', 'St. Petersburg, FL'],
+  ['Mami FL', 'Miami, FL'],
+  ['mayami', 'Miami, FL'],
   ['he is in theraphy', undefined],
   ['my kid is in kindergarden', undefined],
 ])('place: %s', (question, label) => {
@@ -172,6 +191,8 @@ test('a place with a slip says so, and ordinary words are no slips of a place', 
   expect(read('dentist in scotsdale', 'en').place).toMatchObject({ text: 'scotsdale', isCorrected: true });
   expect(read('dentist in scottsdale', 'en').place).toMatchObject({ isCorrected: false });
   expect(read('terapia en los anjeles', 'es').place?.place.label).toBe('Los Angeles, CA');
+  expect(read('terapia nyc', 'es').place?.place.label).toBe('New York, NY');
+  expect(read('St Pete FL', 'en').place?.text).toBe('St Pete FL');
   expect(read('se arranca pelitos de las cejas', 'es').place).toBeNull();
 });
 

@@ -1,8 +1,9 @@
 import type { Place } from '#gazetteer/gazetteer.ts';
 import { foldText } from '#model/fold-text.ts';
-import type { Grammar } from './grammar.ts';
+import { type Grammar, listed } from './grammar.ts';
+import { GRAMMARS } from './grammars.ts';
 import { costOf, MAX_SLIPS, Spelling } from './spelling.ts';
-import type { Word } from './words.ts';
+import { NOT, type Word } from './words.ts';
 
 type NamedPlace = Omit<Place, 'label'>;
 
@@ -43,6 +44,13 @@ const MIN_ODD = 4;
 const MAX_LOOKS = 6;
 /** A slip may mean the largest of several names if it has so many times the people of the next. */
 const CLEARLY_LARGER = 4;
+
+/** Nicknames of fewer letters are often something else. */
+const MIN_NICKNAME = 4;
+/** With one of these, the name of a state or of a small town is a part of another: 'Boyle Heights', 'Little Havana'. */
+const NAME_STARTS = listed('little new upper lower big great grand saint mount lake fort port cape spanish');
+const NAME_ENDS = listed(`city heights beach springs park hill hills falls county valley island village gardens grove
+  shores terrace ridge junction street avenue ave blvd`);
 
 interface Candidate {
   evidence: number;
@@ -116,13 +124,16 @@ export class PlaceReader {
   }
 
   #best(words: readonly Word[], how: Search): Candidate | null {
-    let best: Candidate | null = null;
+    const all: Candidate[] = [];
     for (let from = 0; from < words.length; from++)
       for (let to = Math.min(words.length, from + MAX_WORDS); to > from; to--) {
         const found = this.#at(words, from, to, how);
-        if (found && found.evidence >= ENOUGH && found.evidence > (best?.evidence ?? 0)) best = found;
+        if (found && found.evidence > 0) all.push(found);
       }
-    return best;
+    const enough = all.filter(({ evidence }) => evidence >= ENOUGH);
+    const best = enough.reduce<Candidate | null>((a, b) => (a && a.evidence >= b.evidence ? a : b), null);
+    // 'Miami Beach' is only a part of 'North Miami Beach'.
+    return best && (all.find((other) => isPartOf(best, other)) ?? best);
   }
 
   #at(words: readonly Word[], from: number, to: number, how: Search): Candidate | null {
@@ -140,16 +151,17 @@ export class PlaceReader {
     const nickname = this.#nicknames.get(texts.join(' '));
     if (nickname) {
       const place = this.#places.resolve(nickname);
-      const isShort = texts.join('').length < 4;
-      const isWhole = span.length === words.length;
-      if (place && (!isShort || isWhole || span[0]!.isUpperCase || this.#isAfterPlaceWord(words, from)))
-        return { evidence: 4 + to - from, place, from, to, isCorrected: false };
+      const isShort = texts.join('').length < MIN_NICKNAME;
+      const isMeant = span[0]!.isUpperCase || this.#isAfterPlaceWord(words, from) || this.#isAtEdge(words, from, to);
+      const behind = this.#stateAfter(words, to);
+      const end = behind && behind.usps === place?.state ? behind.to : to;
+      if (place && (!isShort || isMeant)) return { evidence: 4 + end - from, place, from, to: end, isCorrected: false };
     }
     const state = this.#stateAfter(words, to);
     if (state) {
       const named = this.#places.named(texts, state.usps);
       const place = named ?? (maySlip && how.looks-- > 0 ? this.#misspelledIn(state.usps, span) : null);
-      if (place && place.kind !== 'state' && !this.#isOrigin(words, from))
+      if (place && place.kind !== 'state' && !this.#isOrigin(words, from) && !isPiece(words, from, to, place))
         return { evidence: 8 + to - from, place, from, to: state.to, isCorrected: !named };
     }
     const named = this.#namesake(texts, local) ?? this.#places.named(texts);
@@ -170,7 +182,7 @@ export class PlaceReader {
     const text = span.map((word) => word.text).join(' ');
     const isCommon = span.every((word) => this.#isWord(word));
     const isWhole = span.length === words.length;
-    if (this.#isOrigin(words, from)) return 0;
+    if (this.#isOrigin(words, from) || isPiece(words, from, to, place)) return 0;
     if (place.kind === 'state') {
       if (text.length > 2 || (isWhole && (first.isUpperCase || !isCommon))) return 4 + to - from;
       return first.isUpperCase && !isAllCapitals(words) && this.#isAfterPlaceWord(words, from) ? 4 : 0;
@@ -188,7 +200,19 @@ export class PlaceReader {
     else if (place.population < 2_000) evidence -= 1;
     if (span.every((word) => word.isLight) || (isCommon && this.#isPerson(words, from))) evidence -= 4;
     else if (isCommon) evidence -= place.population >= LARGE * 2 ? 1 : 2.5;
-    return evidence;
+    // 'Iowa City' is not Iowa.
+    const start = span.slice(0, -1).map((word) => word.text);
+    const isStates = NAME_ENDS.has(span.at(-1)!.text) && this.#places.named(start)?.kind === 'state';
+    return isStates && place.population >= NAMESAKE ? Math.max(evidence, ENOUGH) : evidence;
+  }
+
+  /** All that was typed, or first or last, where a short nickname is no little word of a sentence: 'dentist nyc', 'dc dentist'. */
+  #isAtEdge(words: readonly Word[], from: number, to: number): boolean {
+    const [before, next] = [words[from - 1], words[to]];
+    if (before && next) return false;
+    const isLittle = Object.values(GRAMMARS).some(({ lightWords }) => lightWords.has(words[from]!.text));
+    if (next) return !isLittle && !next.isLight && next.stem !== NOT && !this.#grammar.needs.has(next.stem);
+    return !before || words[from]!.pause !== 'none' || !(before.isLight || this.#isPerson(words, from));
   }
 
   #isAfterPlaceWord(words: readonly Word[], from: number): boolean {
@@ -249,7 +273,7 @@ export class PlaceReader {
   /** In a state that stands behind the name, also small towns. */
   #misspelledIn(state: string, span: readonly Word[]): NamedPlace | null {
     const text = span.map(({ text }) => text).join(' ');
-    if (text.length < MIN_SLIP) return null;
+    const isShort = text.length < MIN_SLIP;
     const close = this.#townsOf(state).flatMap((name) => {
       const isFar = Math.abs(name.length - text.length) > MAX_SLIPS;
       const cost = isFar ? Number.POSITIVE_INFINITY : costOf(text, name);
@@ -257,7 +281,8 @@ export class PlaceReader {
     });
     const least = Math.min(...close.map(({ cost }) => cost));
     const best = close.filter(({ cost }) => cost === least);
-    return clearlyLargest(best.flatMap(({ name }) => this.#places.named(name.split(' '), state) ?? []));
+    const places = best.flatMap(({ name }) => this.#places.named(name.split(' '), state) ?? []);
+    return clearlyLargest(places.filter(({ population }) => !isShort || population >= LARGE));
   }
 
   /** The towns of a state whose population is known, in folded words. */
@@ -289,6 +314,22 @@ export class PlaceReader {
   #isWord({ text, isLight }: Word): boolean {
     return isLight || this.#common.has(text);
   }
+}
+
+/** Whether a name is a part of another that is known. */
+function isPartOf(part: Candidate, { from, to, evidence, isCorrected, place }: Candidate): boolean {
+  const isLonger = from <= part.from && to >= part.to && to - from > part.to - part.from;
+  return isLonger && !isCorrected && (evidence >= ENOUGH || place.population >= NAMESAKE);
+}
+
+/** Whether the name of a state or a small town is a part of a name that is not known. */
+function isPiece(words: readonly Word[], from: number, to: number, { kind, population }: NamedPlace): boolean {
+  if (kind !== 'state' && (kind !== 'city' || population >= LARGE)) return false;
+  const [before, next] = [words[from - 1], words[to]];
+  return (
+    (next?.pause === 'none' && NAME_ENDS.has(next.text)) ||
+    (kind === 'city' && before !== undefined && words[from]!.pause === 'none' && NAME_STARTS.has(before.text))
+  );
 }
 
 /** The first by population, if it is clear that it was meant. */
