@@ -96,8 +96,18 @@ export const ENGLISH: Grammar = {
   halves: listed('half'),
   ageWords: listed(`age aged at is hes shes turned turning turns im who whos ages only almost nearly just am now`),
   spanWords: listed(
-    'ago now caring wait waits waitlist waitlists waiting later since taking living apart sober clean straight worth of experience he she they we',
+    'ago now caring wait waits waitlist waitlists waiting later since taking living apart sober clean straight worth of experience he she they we after postpartum pregnant along behind out younger older into',
   ),
+  spanStarts: listed('in'),
+  pasts:
+    listed(`stops stop ends end lost stopped quit started began went got had was were diagnosed regressed fixed repaired removed operated
+    born talked walked used died`),
+  whens: listed('last next this yesterday today tomorrow soon'),
+  futures: listed('hell shell will'),
+  ownAge: listed('im am'),
+  measures: listed(`iq sugar glucose a1c weight bmi pressure bp oxygen sat temp temperature fever score level grade size
+    number foot feet ft percent inch lb person`),
+  relatives: listed('brother sister sibling cousin friend partner client patient student'),
   oldWords: listed('old olds o of age'),
   numberedWords:
     listed(`size type level stage part title section grade number plan class room unit apt route hwy highway last
@@ -108,4 +118,8 @@ export const ENGLISH: Grammar = {
     'language fluent bilingual interpreter interpreting interpreters translator translation translate native knows only understands in or',
   ),
   speakVerbs: listed('speaking speaks speak spoken speaker'),
+  bilingual: listed('bilingual'),
+  families:
+    listed(`child kid kids son daughter toddler baby boy girl home household house family families parents we were im are hes shes is raised raising growing being
+    environment education`),
 };

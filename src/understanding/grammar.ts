@@ -51,6 +51,20 @@ export interface Grammar {
   ageWords: ReadonlySet<string>;
   /** After a number of years: a time span, not an age: 'ago'. */
   spanWords: ReadonlySet<string>;
+  /** Before a number: a time span, unless it is said to be an age: 'in 4 years'. */
+  spanStarts: ReadonlySet<string>;
+  /** Before 'at' and a number: the person is older by now, or it is a limit: 'lost his words at 2', 'school ends at 22'. */
+  pasts: ReadonlySet<string>;
+  /** After an age that somebody has just reached, or soon will: 'last week'. */
+  whens: ReadonlySet<string>;
+  /** Before 'be' and a number: an age. */
+  futures: ReadonlySet<string>;
+  /** Before a number: the writer's own age. */
+  ownAge: ReadonlySet<string>;
+  /** Before or after numbers that are no ages: 'his IQ is 60', '6 foot'. */
+  measures: ReadonlySet<string>;
+  /** Before a number: somebody who may be of any age. */
+  relatives: ReadonlySet<string>;
   /** After a number of years: an age, not a time span: 'old'. */
   oldWords: ReadonlySet<string>;
   /** Before a number: it is no age, as in 'size 8'. */
@@ -61,6 +75,10 @@ export interface Grammar {
   speakWords: ReadonlySet<string>;
   /** The same; right next to it, they say nothing else: 'a therapist who speaks Spanish' is no speech therapist. */
   speakVerbs: ReadonlySet<string>;
+  /** Somebody who speaks Spanish, too, is wanted, unless it is said of the family. */
+  bilingual: ReadonlySet<string>;
+  /** Around such a word: it is said of the family. */
+  families: ReadonlySet<string>;
 }
 
 /** Splits a list of words. */

@@ -110,6 +110,32 @@ test.each([
   ['diapers size 8', null],
   ['therapy 3 times a week', null],
   ['over 2 hours away', null],
+  ['concussion still foggy 3 months', null],
+  ['sober 3 months need counselor', null],
+  ['pt 6 months after stroke', null],
+  ["I'm seven months and my tooth hurts", null],
+  ['I havent slept a whole night in 4 years can somebody watch him', null],
+  ['my son lost his speech at 18 months', null],
+  ['diagnosed at age 3, he is 7', 7],
+  ['school ends at 22, what then', null],
+  ["heart fixed at 6 months old, now she's 19", 19],
+  ['autistic son. 13. needs ABA', 13],
+  ['lost 20 pounds in 3 months age 60', 60],
+  ['still not walking at 18 months', 1.5],
+  ['baby 6 months not rolling', 0.5],
+  ['48 months', 4],
+  ['i am 25 my baby is 6 months', 0.5],
+  ['im 30 my son is 4 speech', 4],
+  ["I'm 28 with a 3 year old who doesn't talk", 3],
+  ['im 30, dentist, waited 2 years', 30],
+  ['mom is 2-person assist', null],
+  ['his IQ is 60', null],
+  ['fever is 102', null],
+  ['my son is 6 foot 2', null],
+  ['adult brother 45 needs dentist', 45],
+  ['age: 4', 4],
+  ['he turned 3 last week', 3],
+  ["he'll be three in june", 3],
 ])('age: %s', (question, age) => {
   expect(read(question, 'en').age).toBe(age);
 });
@@ -127,6 +153,10 @@ test.each([
   ['tiene veinticinco años', 'es', 25],
   ['tiene año y medio', 'es', 1.5],
   ['hace año y medio que no camina', 'es', null],
+  ['no duermo en cuatro años', 'es', null],
+  ['mi hermano lleva dos años limpio', 'es', null],
+  ['tengo treinta años y mi hijo 4', 'es', 4],
+  ['mi hijo de 15 contesta feo', 'es', 15],
 ] as const)('an age in words: %s', (question, language, age) => {
   expect(read(question, language).age).toBe(age);
 });
@@ -267,6 +297,13 @@ test.each([
   ['mi hijo Germán no habla', 'es', null, null],
   ['terapia para mi mamá en la casa', 'es', null, null],
   ['signs of autism', 'en', null, null],
+  ['aba no waitlist spanish speaking tech', 'en', 'es', 'spanish speaking'],
+  ['we do not want a Spanish speaking aide', 'en', null, null],
+  ['bilingual OT', 'en', 'es', null],
+  ['aide who is bilingual', 'en', 'es', null],
+  ['bilingual vietnamese OT', 'en', 'vi', 'vietnamese'],
+  ['our kids are bilingual and not talking', 'en', null, null],
+  ['no hablo bien español, hablo mixteco', 'es', 'mix', 'hablo mixteco'],
 ] as const)('the language to be spoken, in either language: %s', (question, page, language, said) => {
   expect(read(question, page)).toMatchObject({ language, said: { language: said } });
 });

@@ -14,20 +14,40 @@ export interface AgeReading {
 const MAX_AGE = 110;
 const ADULT = 21;
 const MONTHS = 12;
+/** Longer ages are not said in months. */
+const MAX_MONTHS = 72;
 /** In Spanish between tens and a number below. */
 const AND = 'y';
+/** In English before an age, and in the future. */
+const AT = 'at';
+const BE = 'be';
 
 /** Reads the age: '3yo', '18 months', 'my dad is 72', '47F', a bare '58' between commas; and child or adult from other words. */
 export function readAge(words: readonly Word[], grammar: Grammar): AgeReading {
-  for (const [index, word] of words.entries()) {
-    const found = ageAt(words, index, grammar) ?? joined(word, index) ?? andHalf(words, index, grammar);
-    if (found) return { ...found, stage: found.age < ADULT ? 'child' : 'adult' };
-  }
-  return { age: null, stage: stageOf(words, grammar), at: [] };
+  const all = words.flatMap(
+    (word, index) => ageAt(words, index, grammar) ?? joined(word, index) ?? andHalf(words, index, grammar) ?? [],
+  );
+  const [first] = all;
+  if (!first) return { age: null, stage: stageOf(words, grammar), at: [] };
+  const isOwners = isOwn(words[first.at[0]! - 1], grammar);
+  const found = (isOwners && all.slice(1).find((other) => isOfAnother(words, first, other, grammar))) || first;
+  return { ...found, stage: found.age < ADULT ? 'child' : 'adult' };
+}
+
+interface Found {
+  age: number;
+  at: number[];
+}
+
+/** In 'I am 25, my baby is 6 months' the second. */
+function isOfAnother(words: readonly Word[], own: Found, other: Found, { children, adults }: Grammar): boolean {
+  return words
+    .slice(own.at.at(-1)! + 1, other.at.at(-1)! + 2)
+    .some(({ text }) => children.has(text) || adults.has(text));
 }
 
 /** '3yo', '47f', '18mo'. */
-function joined({ text }: Word, index: number): { age: number; at: number[] } | null {
+function joined({ text }: Word, index: number): Found | null {
   const [, digits, unit] = /^(\d{1,3})(yo|yr|yrs|y|f|m|mo|mos|anos|a)$/.exec(text) ?? [];
   if (!digits || !unit || (unit === 'a' && digits.length > 2)) return null;
   const age = unit.startsWith('mo') ? Number(digits) / MONTHS : Number(digits);
@@ -35,7 +55,7 @@ function joined({ text }: Word, index: number): { age: number; at: number[] } | 
 }
 
 /** 'A year and a half', 'año y medio'. */
-function andHalf(words: readonly Word[], index: number, grammar: Grammar): { age: number; at: number[] } | null {
+function andHalf(words: readonly Word[], index: number, grammar: Grammar): Found | null {
   const half = [index + 2, index + 3].find((at) => grammar.halves.has(words[at]?.text ?? ''));
   if (half === undefined || !/^(?:and|y)$/.test(words[index + 1]!.text) || !grammar.years.has(words[index]!.text))
     return null;
@@ -47,27 +67,34 @@ function andHalf(words: readonly Word[], index: number, grammar: Grammar): { age
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-function ageAt(words: readonly Word[], index: number, grammar: Grammar): { age: number; at: number[] } | null {
+function ageAt(words: readonly Word[], index: number, grammar: Grammar): Found | null {
   const spelled = numberAt(words, index, grammar);
   if (!spelled || spelled.number > MAX_AGE || isWait(words, index, grammar)) return null;
   const { number, length } = spelled;
   const before = words[index - 1];
   const next = words[index + length];
   const after = words[index + length + 1];
+  const isSaidOld = after !== undefined && grammar.oldWords.has(after.text);
+  if (isPast(words, index, grammar)) return null;
   const own = Array.from({ length }, (_, at) => index + at);
   const isClose = next && next.pause !== 'stop';
   if (isClose && grammar.months.has(next.text)) {
     const isAge =
-      saysAge(before, grammar) || (after && (grammar.oldWords.has(after.text) || grammar.children.has(after.text)));
-    return number <= 36 && (isAge || !isSpan(words, index, grammar))
+      after !== undefined &&
+      after.pause !== 'stop' &&
+      (grammar.children.has(after.text) || (isSaidOld && !/^\d/.test(words[index + length + 2]?.text ?? '')));
+    const isTime = after !== undefined && grammar.spanWords.has(after.text);
+    const isLikely = (after?.stem === NOT && after.pause === 'none') || isFirst(words, index, grammar);
+    const isSaid = saysAge(before, grammar) || (isLikely && !isSpan(words, index, grammar));
+    // 'I'm seven months' is no age.
+    return number <= MAX_MONTHS && (isAge || (isSaid && !isTime && !isOwn(before, grammar)))
       ? { age: number / MONTHS, at: [...own, index + length] }
       : null;
   }
   if (isClose && grammar.years.has(next.text)) {
     const saysPerson =
       after && after.pause === 'none' && (grammar.children.has(after.text) || grammar.adults.has(after.text));
-    const isOld =
-      next.text === 'old' || next.text === 'yo' || saysPerson || (after && grammar.oldWords.has(after.text));
+    const isOld = next.text === 'old' || next.text === 'yo' || saysPerson || isSaidOld;
     const isTime = after !== undefined && grammar.spanWords.has(after.text) && !isOld;
     if (isOld || (!isTime && (saysAge(before, grammar) || !isSpan(words, index, grammar))))
       return { age: number, at: [...own, index + length] };
@@ -109,11 +136,28 @@ function saysAge(word: Word | undefined, grammar: Grammar): boolean {
   return word !== undefined && grammar.ageWords.has(word.text);
 }
 
-/** 'For two years', 'hace 3 meses'. */
+const isOwn = (word: Word | undefined, grammar: Grammar): boolean => grammar.ownAge.has(word?.text ?? '');
+
+/** Where a person's age stands: first in its part, or after the person. */
+function isFirst(words: readonly Word[], index: number, { children }: Grammar): boolean {
+  return index === 0 || words[index]!.pause !== 'none' || children.has(words[index - 1]!.text);
+}
+
+/** 'For two years', 'hace 3 meses', 'in 4 years'. */
 function isSpan(words: readonly Word[], index: number, grammar: Grammar): boolean {
-  return [words[index - 1], words[index - 2]].some(
-    (word) => word && grammar.numberedWords.has(word.text) && !saysAge(word, grammar),
+  const [before, second] = [words[index - 1], words[index - 2]];
+  return (
+    (before !== undefined && grammar.spanStarts.has(before.text)) ||
+    [before, second].some((word) => word && grammar.numberedWords.has(word.text) && !saysAge(word, grammar))
   );
+}
+
+/** 'Lost his words at 18 months', 'diagnosed at age 3'. */
+function isPast(words: readonly Word[], index: number, { ageWords, oldWords, pasts }: Grammar): boolean {
+  const at = ageWords.has(words[index - 2]?.text ?? '') && oldWords.has(words[index - 1]!.text) ? index - 2 : index - 1;
+  if (words[at]?.text !== AT) return false;
+  const start = words.findLastIndex(({ pause }, before) => before <= at && pause !== 'none');
+  return words.slice(Math.max(0, start, at - 6), at).some(({ text }) => pasts.has(text));
 }
 
 /** 'The waitlist is 14 months'. */
@@ -126,23 +170,39 @@ function isBare(words: readonly Word[], index: number, { number, length }: Spell
   const word = words[index]!;
   const before = words[index - 1];
   const next = words[index + length];
-  if (before && grammar.numberedWords.has(before.text) && before.text !== 'only') return false;
-  const ends = next?.pause !== 'none';
-  const isPerson = (other: Word | undefined) =>
-    other !== undefined && (grammar.children.has(other.text) || grammar.adults.has(other.text));
+  const second = words[index - 2];
   const isDigits = /^\d/.test(word.text);
-  if (saysAge(before, grammar) && word.pause === 'none')
-    return ends || ((isDigits || number > 2) && next.isLight && next.text !== 'of') || next.stem === NOT;
-  if (!isDigits) return false;
+  if ([before, second].some((other) => other && grammar.measures.has(other.text))) return false;
+  const isFuture = before?.text === BE && grammar.futures.has(second?.text ?? '') && (isDigits || number > 2);
+  if (before && grammar.numberedWords.has(before.text) && before.text !== 'only' && !isFuture) return false;
+  // '2-person assist' has one word.
+  const isJoined = next?.from === words[index + length - 1]!.to + 1 && !/^\d/.test(next.text);
+  const ends = next === undefined || (next.pause !== 'none' && !isJoined);
+  const isPerson = (other: Word | undefined) =>
+    other !== undefined && [grammar.children, grammar.adults, grammar.relatives].some((set) => set.has(other.text));
+  const isAgeWord = before && grammar.oldWords.has(before.text) && saysAge(before, grammar);
+  if (isAgeWord && isDigits) return true;
+  if (isFuture || (saysAge(before, grammar) && word.pause === 'none'))
+    return (
+      ends ||
+      ((isDigits || number > 2) && next.isLight && next.text !== 'of') ||
+      grammar.whens.has(next.text) ||
+      (isDigits && number > 1 && isPerson(second) && !isCounted(next, grammar)) ||
+      next.stem === NOT
+    );
+  if (!isDigits || (before && grammar.spanStarts.has(before.text))) return false;
   if (isPerson(before) && word.pause !== 'stop') return ends || next.isLight || Number(word.text) > 17;
   return (
     ends &&
     ((index === 0 && Number(word.text) > 17) ||
-      word.pause === 'comma' ||
+      (word.pause !== 'none' && !(before && /^\d/.test(before.text) && before.to + 1 === word.from)) ||
       (index > 0 && before !== undefined && isPerson(words[index - 2]))) &&
     Number(word.text) > 1
   );
 }
+
+/** '4 siblings', '6 foot', '2-person'. */
+const isCounted = ({ text }: Word, grammar: Grammar): boolean => text.endsWith('s') || grammar.measures.has(text);
 
 function stageOf(words: readonly Word[], grammar: Grammar): AgeReading['stage'] {
   const isChild = words.some(({ text }) => grammar.children.has(text));

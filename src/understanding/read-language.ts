@@ -1,5 +1,5 @@
 import { foldText } from '#model/fold-text.ts';
-import type { Grammar } from './grammar.ts';
+import { type Grammar, listed } from './grammar.ts';
 import { NOT, type Word } from './words.ts';
 
 /** Languages that families in the US ask for: ISO 639 codes, two letters where there are two. */
@@ -36,6 +36,9 @@ const OTHER_NAMES: Record<string, string[]> = {
   ku: ['kurdish', 'kurdo'],
 };
 
+/** In English before the 'is' of somebody who is wanted. */
+const WHO = listed('who whos that thats');
+
 /** Shorter stems are forms of too many words. */
 const MIN_STEM = 4;
 
@@ -61,7 +64,8 @@ export class LanguageReader {
       const code = this.#codes.get(text) ?? (stem.length >= MIN_STEM ? this.#codes.get(stem) : undefined);
       if (code && this.#isSpoken(words, index, isStrict)) return { code, at: [index, ...this.#verbAt(words, index)] };
     }
-    return { code: this.#grammar.language === 'es' ? this.#withoutEnglish(words) : null, at: [] };
+    const isSpanish = this.#isBilingual(words) || (this.#grammar.language === 'es' && this.#isWithoutEnglish(words));
+    return { code: isSpanish ? 'es' : null, at: [] };
   }
 
   /** The 'speaks' of 'speaks Spanish' and 'Spanish speaking'. */
@@ -78,19 +82,38 @@ export class LanguageReader {
       return false;
     const from = Math.max(0, index - 6);
     const before = words.slice(from, index);
-    const isRefused = before.some(
-      ({ stem, pause }, i) =>
-        stem === NOT && !before.slice(i + 1).some((next) => next.pause !== 'none') && pause !== undefined,
-    );
+    // In 'no waitlist Spanish speaking' the waitlist is refused.
+    const next = words[index + 1];
+    const hasOwnVerb = next?.pause === 'none' && speakVerbs.has(next.text);
+    const isRefused = before.some(({ stem }, i) => {
+      const between = before.slice(i + 1);
+      const isOther = hasOwnVerb && between.some((word) => this.#isRefusable(word));
+      return stem === NOT && !between.some(({ pause }) => pause !== 'none') && !isOther;
+    });
     return !isRefused;
   }
 
-  /** Somebody who writes in Spanish that they speak no English, or want somebody bilingual, wants Spanish. */
-  #withoutEnglish(words: readonly Word[]): string | null {
-    if (words.some(({ text }) => text === 'bilingue')) return 'es';
+  /** Whether a 'not' may be about this word. */
+  #isRefusable({ text, stem, isLight }: Word): boolean {
+    const { attempts, needs, speakWords, speakVerbs } = this.#grammar;
+    return !(isLight || attempts.has(stem) || needs.has(stem) || speakWords.has(text) || speakVerbs.has(text));
+  }
+
+  /** Somebody bilingual is wanted; 'we are bilingual' asks for nothing. */
+  #isBilingual(words: readonly Word[]): boolean {
+    const { bilingual, families } = this.#grammar;
+    const isFamily = (word: Word | undefined) => word !== undefined && families.has(word.text);
+    return words.some(
+      ({ text }, index) =>
+        bilingual.has(text) &&
+        !(isFamily(words[index + 1]) && words[index + 1]!.pause === 'none') &&
+        (!isFamily(words[index - 1]) || WHO.has(words[index - 2]?.text ?? '')),
+    );
+  }
+
+  /** Somebody who writes in Spanish that they speak no English wants Spanish. */
+  #isWithoutEnglish(words: readonly Word[]): boolean {
     const english = words.findIndex(({ text }) => text === 'ingles');
-    return english >= 0 && words.slice(Math.max(0, english - 5), english).some(({ stem }) => stem === NOT)
-      ? 'es'
-      : null;
+    return english >= 0 && words.slice(Math.max(0, english - 5), english).some(({ stem }) => stem === NOT);
   }
 }
