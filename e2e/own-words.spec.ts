@@ -188,6 +188,15 @@ test('Enter in the sentence searches, and what was understood gets the focus', a
   await expect(places.danger.getByRole('heading')).toBeFocused();
 });
 
+test('where the place is missing, its field gets the focus, not what was understood', async ({ places, page }) => {
+  await places.open();
+  await places.questionField.fill('speech therapy');
+  await places.questionField.press('Enter');
+  await expect(page.getByText('Where should we look?')).toBeVisible();
+  await expect(places.placeField).toBeFocused();
+  await expect(places.placeField).toBeInViewport();
+});
+
 test('a sentence is for nobody else: not indexed, kept in no cache, in no referrer to another site', async ({
   request,
   page,

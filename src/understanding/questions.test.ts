@@ -13,20 +13,20 @@ import { loadQuestions, MEASURES, measureQuestions, percentOf, printTable } from
  * written after that. Read once: written later still, as visitors would type them; nothing was mended for it.
  */
 const REACHED = {
-  'questions-en': [96, 99, 99, 99, 99, 99, 98, 100, 0, 100, 0.9],
+  'questions-en': [95, 99, 99, 99, 99, 99, 98, 100, 1, 100, 0.9],
   'questions-es': [90, 96, 98, 99, 99, 99, 96, 100, 0, 100, 0],
   'unseen-en': [85.9, 93, null, null, null, null, null, 100, 1.2, 100, 2.3],
   'unseen-es': [89, 95, null, null, null, null, null, 100, 1.6, 90, 2],
   'danger-en': [null, null, null, null, null, null, null, 92, 1, 97, null],
   'danger-es': [null, null, null, null, null, null, null, 100, 3.4, 95, null],
   'danger-unseen-en': [null, null, null, null, null, null, null, 98, 1.4, 0, null],
-  'danger-unseen-es': [null, null, null, null, null, null, null, 99, 0.9, 0, null],
-  'danger-aside-en': [null, null, null, null, null, null, null, 88, 4.5, null, null],
-  'danger-aside-es': [null, null, null, null, null, null, null, 83, 8.5, null, null],
+  'danger-unseen-es': [null, null, null, null, null, null, null, 99, 2.5, 0, null],
+  'danger-aside-en': [null, null, null, null, null, null, null, 87, 5.1, null, null],
+  'danger-aside-es': [null, null, null, null, null, null, null, 83, 9.9, null, null],
   'danger-blind-en': [null, null, null, null, null, null, null, 94, 0, null, null],
-  'danger-blind-es': [null, null, null, null, null, null, null, 97, 1.2, null, null],
-  'danger-read-once-en': [null, null, null, null, null, null, null, 88, 2, null, null],
-  'danger-read-once-es': [null, null, null, null, null, null, null, 89, 0.5, null, null],
+  'danger-blind-es': [null, null, null, null, null, null, null, 98, 3.6, null, null],
+  'danger-read-once-en': [null, null, null, null, null, null, null, 90, 1.5, null, null],
+  'danger-read-once-es': [null, null, null, null, null, null, null, 88, 0.5, null, null],
 } as const;
 
 test.each(Object.entries(REACHED))('questions are read as well as before: %s', async (file, reached) => {
@@ -74,6 +74,94 @@ test.each([
         [danger, ...others.slice(0, count)],
       ])
         expect(readOwn(said.join('. '), language).crisis, said.join('. ')).not.toBeNull();
+});
+
+const DANGERS_SAID = {
+  en: [
+    'my husband hits me',
+    'my boyfriend choked me last night',
+    'my ex says he will kill me',
+    'i want to kill myself',
+    'i want to die',
+    'my son says he wants to die',
+    'she is cutting herself',
+    'he is not breathing',
+    'my baby is choking',
+    'her seizure wont stop',
+    'she swallowed a battery',
+    'he took all his pills',
+    'my stepdad touches me',
+    'the aide hits my brother',
+    'staff tie him to the bed',
+    'my son is missing',
+    'i cant find my daughter',
+    'he has a gun and is threatening us',
+    'my dad beats me',
+    'i am scared of my husband',
+  ],
+  es: [
+    'mi esposo me pega',
+    'mi novio me ahorcó anoche',
+    'mi ex dice que me va a matar',
+    'me quiero matar',
+    'me quiero morir',
+    'mi hijo dice que se quiere morir',
+    'se está cortando los brazos',
+    'no respira',
+    'mi bebé se está ahogando',
+    'no se le quita la convulsión',
+    'se tragó una pila',
+    'se tomó todas sus pastillas',
+    'mi padrastro me toca',
+    'la cuidadora le pega a mi hermano',
+    'lo amarran a la cama',
+    'mi hijo está desaparecido',
+    'no encuentro a mi hija',
+    'tiene una pistola y nos amenaza',
+    'mi papá me golpea',
+    'le tengo miedo a mi esposo',
+  ],
+};
+const NEEDS_SAID = {
+  en: [
+    'my son needs speech therapy',
+    'my daughter needs a dentist',
+    'we need an autism evaluation',
+    'i need help with medicaid',
+    'looking for aba for my 5 yr old',
+    'he has adhd and school calls every day',
+    'need respite',
+    'my mom has dementia and needs day care',
+    'i need a ride to therapy',
+    'we live in tempe and have ahcccs',
+  ],
+  es: [
+    'mi hijo necesita terapia de lenguaje',
+    'mi hija necesita dentista',
+    'ocupamos evaluación de autismo',
+    'necesito ayuda con el medicaid',
+    'busco aba para mi niño de 5',
+    'tiene tdah y la escuela llama diario',
+    'necesito relevo',
+    'mi mamá tiene demencia y ocupa centro de día',
+    'necesito transporte a la terapia',
+    'vivimos en tempe y tenemos ahcccs',
+  ],
+};
+
+test.each([
+  ['en', 94],
+  ['es', 90],
+] as const)('a danger is found beside a need, without a stop: %s', (language, least) => {
+  const and = language === 'en' ? ' and ' : ' y ';
+  const all = DANGERS_SAID[language].flatMap((danger) =>
+    NEEDS_SAID[language].flatMap((need) => [and, ' '].flatMap((join) => [danger + join + need, need + join + danger])),
+  );
+  const missed = all.filter((text) => !readOwn(text, language).crisis);
+  console.log(`danger beside a need, ${language}: ${all.length - missed.length} of ${all.length}`);
+  expect(100 * (1 - missed.length / all.length), missed.join('\n')).toBeGreaterThanOrEqual(least);
+  const harmless = NEEDS_SAID[language].flatMap((one) => NEEDS_SAID[language].map((other) => one + and + other));
+  expect(harmless.filter((text) => readOwn(text, language).crisis)).toEqual([]);
 });
 
 /** Who and what are not in the asked questions. */

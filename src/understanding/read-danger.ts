@@ -28,12 +28,12 @@ const ODDS_AGAINST = -0.5;
 /** Counted words are often too sure: their odds count no more than this. */
 const MAX_COUNTED = 8;
 /** Words in a part of a long sentence, half of them also in the next part: who dictates makes no stops. */
-const PART = 12;
+const PART = 8;
 /** How much higher the odds of a part must be: there are many. */
-const MORE_FOR_PART = 1;
+const MORE_FOR_PART = 2;
 
 /** Words before and after a phrase that may take its danger back. */
-const NEAR = 8;
+const NEAR = 3;
 
 export interface DangerReading {
   kind: DangerKind;

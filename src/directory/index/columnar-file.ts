@@ -4,13 +4,14 @@ import { crc32 } from 'node:zlib';
 import { type ReadColumns, readColumns, readFully, unreadable } from './read-columns.ts';
 
 /*
- *   ┌──────────────┬──────────┬──────────┬─────┬──────────┐
- *   │ header, 8 KB │ column 0 │ column 1 │  …  │ column n │   each column: one typed array, starting at a multiple
- *   └──────────────┴──────────┴──────────┴─────┴──────────┘   of 8 bytes, in the machine's byte order (little-endian)
+ *   ┌───────────────┬──────────┬──────────┬─────┬──────────┐
+ *   │ header, 64 KB │ column 0 │ column 1 │  …  │ column n │   each column: one typed array, starting at a multiple
+ *   └───────────────┴──────────┴──────────┴─────┴──────────┘   of 8 bytes, in the machine's byte order (little-endian)
  *
  *   header: CRC-32 of the JSON (8 hex digits), then the JSON (`Header`), then spaces
  */
-const HEADER_BYTES = 8192;
+/** Room for some 500 sources. */
+const HEADER_BYTES = 64 * 1024;
 const FORMAT = 'alongside-columns';
 
 export const ARRAY_TYPES = { Int32: Int32Array, Uint32: Uint32Array, Uint16: Uint16Array, Uint8: Uint8Array };
@@ -58,11 +59,13 @@ export class ColumnarFileWriter {
       meta,
       columns: this.#columns,
     };
-    const json = Buffer.from(JSON.stringify(header).padEnd(HEADER_BYTES - 8));
-    if (json.length !== HEADER_BYTES - 8)
-      throw new RangeError(`The index header has ${json.length} bytes; at most ${HEADER_BYTES - 8} fit.`);
-    writeAll(this.#file, Buffer.from(crc32(json).toString(16).padStart(8, '0')), 0);
-    writeAll(this.#file, json, 8);
+    const json = Buffer.from(JSON.stringify(header));
+    const padded = Buffer.alloc(HEADER_BYTES - 8, ' ');
+    if (json.length > padded.length)
+      throw new RangeError(`The index header has ${json.length} bytes; at most ${padded.length} fit.`);
+    json.copy(padded);
+    writeAll(this.#file, Buffer.from(crc32(padded).toString(16).padStart(8, '0')), 0);
+    writeAll(this.#file, padded, 8);
     fsyncSync(this.#file);
   }
 

@@ -32,10 +32,10 @@ const PROGRESS_INTERVAL = 50_000;
 
 /** Stored with the columns: which records the record numbers refer to. */
 export interface IndexMeta {
-  /** Records are numbered across these imports in this order. Indexes of older releases have only `number` and `providers`. */
-  imports: (Pick<Import, 'number' | 'providers'> & Partial<Import>)[];
-  /** Its listings are numbered after all records. Absent in indexes of older releases. */
-  assembly?: Assembly;
+  /** Records are numbered across these imports in this order. What else is known of an import does not fit: it has no limit. */
+  imports: Pick<Import, 'number' | 'source' | 'providers' | 'importedAt'>[];
+  /** Its listings are numbered after all records. */
+  assembly: Assembly;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function loadIndex(
   build: (other: ColumnarIndex | null) => Promise<void>,
   read?: ReadColumns,
 ): Promise<ColumnarIndex> {
-  if (isEmpty(snapshot)) return ColumnarIndex.empty({ imports: [] } satisfies IndexMeta);
+  if (isEmpty(snapshot)) return ColumnarIndex.empty({ imports: [], assembly: NO_ASSEMBLY } satisfies IndexMeta);
   let other: ColumnarIndex | null = null;
   try {
     const index = await ColumnarIndex.load(path, read);
@@ -64,7 +64,7 @@ export async function loadIndex(
 function isBuiltFrom({ meta }: ColumnarIndex, snapshot: Snapshot): boolean {
   const { assembly } = snapshot;
   const imports = baseImports(snapshot);
-  const { imports: built, assembly: builtAssembly = NO_ASSEMBLY } = meta as IndexMeta;
+  const { imports: built, assembly: builtAssembly } = meta as IndexMeta;
   const isServed = (one: IndexMeta['imports'][number]) =>
     imports.some((each) => each.number === one.number && isDeepStrictEqual({ ...each, ...one }, each));
   return isDeepStrictEqual(builtAssembly, assembly) && built.length === imports.length && built.every(isServed);
@@ -109,7 +109,10 @@ export async function buildIndex(
       if (++indexed % PROGRESS_INTERVAL === 0) onProgress((0.5 * indexed) / total);
     });
   }
-  const meta: IndexMeta = { imports, assembly };
+  const meta: IndexMeta = {
+    imports: imports.map(({ number, source, providers, importedAt }) => ({ number, source, providers, importedAt })),
+    assembly,
+  };
   // Several processes may build the index of the same snapshot in one folder, each for itself.
   const part = `${path}.${process.pid}.part`;
   try {

@@ -89,6 +89,21 @@ export function describeImports(openWith: OpenWith): void {
       expect((await store.sources()).map(({ source }) => source)).toEqual(['nppes']);
     });
 
+    test('keep what is said of a list, and whom it excludes, however much that is', async () => {
+      const store = await openWith();
+      const options = { words: 'atención a niños=PT-respite; '.repeat(20_000) };
+      const list = { title: 'Niños de Phoenix', link: null, edition: null, options };
+      await store.replaceSource(
+        'list:kids',
+        inBatches([makeProvider({ id: 'list:kids:1', source: 'list:kids', name: 'Kids' })]),
+        {
+          list,
+          excludedNpis: () => Array.from({ length: 20_000 }, (_, at) => String(1_000_000_000 + at)),
+        },
+      );
+      expect(await names(store)).toEqual(['Kids']);
+    });
+
     test('leave out those whom a source marks as excluded, whatever their source, until it no longer does', async () => {
       const provider = (id: string, npi: string | null, overrides: Partial<Provider> = {}) =>
         makeProvider({ id, npi, name: id, phone: null, ...overrides });

@@ -61,6 +61,16 @@ const QUESTIONS: Record<string, Partial<Understanding>> = {
   },
   mesa: { place: IN_MESA, isAll: true },
   messa: { place: { ...IN_MESA!, text: 'messa', isCorrected: true }, isAll: true },
+  'he beats me, talk or teeth': {
+    confidence: 'sure',
+    services: [SPEECH, { ...DENTIST, score: 0.7 }],
+    crisis: { kind: 'domestic-violence', lines: [{ name: '988', note: 'Free', call: '988' }] },
+  },
+  'he beats me, teeth perhaps': {
+    confidence: 'sure',
+    services: [SPEECH, { ...DENTIST, score: 0.4 }],
+    crisis: { kind: 'domestic-violence', lines: [{ name: '988', note: 'Free', call: '988' }] },
+  },
   'want to die': { crisis: { kind: 'suicide', lines: [{ name: '988', note: 'Free', call: '988' }] } },
 };
 
@@ -303,6 +313,12 @@ test('in danger, nobody reads that nothing was understood', async () => {
   expect(understood).toMatchObject({ title: 'heading', readings: [], lines: [{ call: '988' }], all: { count: 3 } });
   expect(found?.providers).toEqual([]);
   expect((await find({ question: 'want to die' })).understood).toMatchObject({ title: 'heading', chips: [] });
+});
+
+test('in danger, what else was surely asked for is offered, nothing doubtful', async () => {
+  const { understood } = await find({ question: 'he beats me, talk or teeth', place: 'Phoenix' });
+  expect(understood).toMatchObject({ lines: [{ call: '988' }], others: [{ text: 'Dentist' }] });
+  expect((await find({ question: 'he beats me, teeth perhaps', place: 'Phoenix' })).understood?.others).toEqual([]);
 });
 
 test('a place alone asks what is needed there, with what many look for', async () => {

@@ -65,7 +65,10 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
     () => rememberShownResult({ query, found, notice, understood, named }),
     [query, found, notice, understood, named],
   );
-  const first = !understood ? heading : understood.lines.length > 0 ? dangerHeading : understoodHeading;
+  // A problem with the place is said at its field, which takes the focus.
+  const asksForPlace = notice !== null && notice.kind !== 'unknownService';
+  const isInDanger = understood !== null && understood.lines.length > 0;
+  const first = isInDanger ? dangerHeading : asksForPlace ? null : understood ? understoodHeading : heading;
   useScrollToResults(found ?? understood, isEarlier ? null : first, noticeRef);
 
   const search = (next: PlacesQuery, { quiet = false } = {}) =>
@@ -79,7 +82,7 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
         unlisted={placesSearch(query) !== ''}
         title={found ? `${t('places.title')}: ${found.area.label}` : t('places.title')}
       />
-      {understood && understood.lines.length > 0 && <Danger understood={understood} heading={dangerHeading} />}
+      {isInDanger && <Danger understood={understood} heading={dangerHeading} />}
       <div className={found ? `${styles.intro} ${styles.done}` : styles.intro}>
         <h1>{t('places.title')}</h1>
         {!found && <p>{t('places.lead')}</p>}

@@ -73,6 +73,8 @@ export interface QuestionDeps {
 
 const MAX_READINGS = 3;
 const MAX_OTHERS = 2;
+/** A service with this score was asked for. */
+const CLEAR = 0.65;
 
 /** Reads the question of a query, and fills the filters from it if they are not what the visitor made of it. */
 export function readOwnWords(query: PlacesQuery, { readQuestion, gazetteer, vocabulary }: QuestionDeps): ReadQuery {
@@ -194,6 +196,8 @@ export async function describeUnderstood(
     return links.sort((a, b) => Number(a.count === 0) - Number(b.count === 0));
   };
   const isChosen = services.length > 0;
+  // Beside the phone lines for a danger, what was also asked for, but nothing doubtful.
+  const others = offers(MAX_OTHERS).filter(({ score }) => !reading.crisis || score >= CLEAR);
   const offered = isChosen ? [] : offers(MAX_READINGS);
   const isAll = reading.isAll && chips.length > 0;
   // Beside the phone lines for a danger, nobody is to read that nothing was understood.
@@ -212,8 +216,7 @@ export async function describeUnderstood(
     readings: await asLinks(title === 'heading' ? [] : title === 'which' ? offered : starts, true),
     all:
       near && near.total > 0 && isChoosing(query) ? { count: near.total, search: search({ anyService: true }) } : null,
-    // Beside the phone lines for a danger, other offers would only be wrong.
-    others: isChosen && !reading.crisis ? await asLinks(offers(MAX_OTHERS), near?.total === 0) : [],
+    others: isChosen ? await asLinks(others, near?.total === 0) : [],
     ask: asksFor(reading, vocabulary),
     otherPlace: otherPlace ? { label: otherPlace, search: search({ place: otherPlace, point: null }) } : null,
     isCut: query.question.length >= MAX_QUESTION,
