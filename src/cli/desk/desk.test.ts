@@ -3,7 +3,7 @@ import { Directory } from '#directory/directory.ts';
 import { openSqliteStore } from '#directory/sqlite/store.ts';
 import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
 import { addCounts } from '#insight/insight-file.ts';
-import { openDesk, type TestDesk } from './testing/open-desk.ts';
+import { openDesk, type TestDesk, type TestStaff } from './testing/open-desk.ts';
 
 let desk: TestDesk;
 beforeEach(() => {
@@ -16,6 +16,21 @@ async function importProviders(...providers: Parameters<typeof makeProvider>[0][
   for (const [source, list] of bySource)
     await directory.replaceSource(source, inBatches(list), { importedAt: new Date('2026-01-01') });
   await directory.close();
+}
+
+/** Returns what a browser sends of the last form of a page. */
+function formIn(page: string): Record<string, string> {
+  const form = page.slice(page.lastIndexOf('<form'));
+  const inputs = [...form.matchAll(/<input (?!type="checkbox")[^>]*?name="([^"]+)" value="([^"]*)"/g)];
+  const texts = [...form.matchAll(/<textarea [^>]*?name="([^"]+)"[^>]*>\n([^<]*)/g)];
+  const boxes = [...form.matchAll(/name="(service-\d+)" value="(1)" checked/g)];
+  const chosen = [...form.matchAll(/<select id="([\w-]+)".*?(?:<option value="([^"]*)" selected|<\/select>)/gs)];
+  const sent = [...inputs, ...texts, ...boxes, ...chosen].map(([, name, value = '']) => [name!, value]);
+  return Object.fromEntries(sent.map(([name, value]) => [name!, value!.replaceAll('\n', '\r\n')]));
+}
+
+async function formOf(member: TestStaff, path: string): Promise<Record<string, string>> {
+  return formIn(await member.read(path));
 }
 
 const MESA = { lat: 33.43, lng: -111.93 };
@@ -234,6 +249,28 @@ describe('listings', () => {
     await sam.post(undo);
     expect(await namesIn()).toEqual(['Twice']);
     expect((await desk.staff.audits(1))[0]).toMatchObject({ who: 'Sam', act: 'undo' });
+  });
+
+  test('set only what was changed on the page, and refuse what somebody else has changed since it was opened', async () => {
+    const [ana, sam] = [await desk.signIn(), await desk.signIn('helper', 'Sam')];
+    await importProviders({ ...ONE, website: 'https://old.example', details: { description: 'One\nTwo' } });
+    const opened = await formOf(sam, '/listings/one?id=nppes:1');
+    await ana.post('/listings/set', { id: 'nppes:1', phone: '480 555 0199' });
+    await sam.post('/listings/set', { ...opened, website: 'https://new.example' });
+    expect(await sam.read('/listings/one?id=nppes:1')).toMatch(/name="phone" value="\(480\) 555-0199"/);
+    const refused = await sam.post('/listings/set', { ...opened, phone: '480 555 0177', email: 'ana@example.org' });
+    const text = await refused.text();
+    expect([refused.status, text]).toEqual([
+      422,
+      expect.stringMatching(
+        /role="alert".*Nothing of yours was saved.*Phone: Now on the site: \(480\) 555-0199.*name="phone" value="480 555 0177".*name="website" value="https:\/\/new.example\/".*name="email" value="ana@example.org"/s,
+      ),
+    ]);
+    expect(await sam.read('/listings/one?id=nppes:1')).toContain('value="(480) 555-0199"');
+    await sam.post('/listings/set', formIn(text));
+    expect(await sam.read('/listings/one?id=nppes:1')).toMatch(
+      /value="\(480\) 555-0177".*value="ana@example.org".*>\nOne\nTwo</s,
+    );
   });
 
   test('that may be duplicates are joined or kept apart, from their list', async () => {

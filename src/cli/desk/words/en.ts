@@ -245,6 +245,9 @@ export const en = {
       'Only the fields that you change are set. An empty field is removed. Lists are separated by semicolons.',
     save: 'Save the changes',
     nothingChanged: 'Nothing was changed.',
+    meanwhile:
+      'Someone else has changed this since you opened the page. Nothing of yours was saved. Compare; if yours is right, save again.',
+    nowIs: (value: string) => `Now on the site: ${value}`,
     hide: 'Hide it',
     hideHelp: 'Takes it off the site until you undo that.',
     joinTitle: 'Join, or keep apart',

@@ -256,6 +256,9 @@ export const es: Words = {
       'Solo se cambian los campos que usted cambie. Un campo vacío se quita. Las listas se separan con punto y coma.',
     save: 'Guardar los cambios',
     nothingChanged: 'No se cambió nada.',
+    meanwhile:
+      'Otra persona cambió esto después de que usted abrió la página. No se guardó nada de lo suyo. Compare y, si lo suyo es correcto, guarde otra vez.',
+    nowIs: (value) => `Ahora en el sitio: ${value}`,
     hide: 'Ocultarla',
     hideHelp: 'La quita del sitio hasta que usted lo deshaga.',
     joinTitle: 'Unir o separar',
