@@ -142,6 +142,24 @@ describe('callers’ reports', () => {
     expect(await sam.read('/calls/one?id=csv:1')).toContain('Everything here is decided.');
   });
 
+  test('decided by somebody else meanwhile stay so', async () => {
+    const [ana, sam] = [await desk.signIn('helper', 'Ana', 'es'), await desk.signIn('helper', 'Sam')];
+    const [one] = await report({ listing: 'csv:1', ...GONE });
+    const sent = {
+      id: 'csv:1',
+      reports: one!,
+      was: /name="was" value="([^"]+)"/.exec(await sam.read('/calls/one?id=csv:1'))![1]!,
+    };
+    await ana.post('/calls/confirm', sent);
+    await sam.post('/calls/dismiss', sent);
+    expect(await states()).toEqual({ [one!]: 'confirmed' });
+    expect(await sam.read('/calls/one?id=csv:1')).toContain(
+      'Ana has already decided this: confirmed. Nothing was changed.',
+    );
+    await sam.post('/calls/reopen', { ...sent, was: 'dismissed' });
+    expect(await states()).toEqual({ [one!]: 'confirmed' });
+  });
+
   test('are for the one who claimed their listing', async () => {
     const [ana, sam] = [await desk.signIn(), await desk.signIn('helper', 'Sam')];
     const [reports] = await report({ listing: 'csv:1', ...GONE });

@@ -151,6 +151,30 @@ describe('submissions', () => {
   });
 });
 
+test('a decision on a page from before somebody else decided changes nothing, and says who did', async () => {
+  const [ana, sam] = [await desk.signIn(), await desk.signIn('keeper', 'Sam', 'es')];
+  const { id } = await desk.keep({ kind: 'report-problem', values: { listing: 'csv:1', what: 'closed' } });
+  const was = async (path: string) => ({ was: /name="was" value="([^"]+)"/.exec(await ana.read(path))![1]! });
+  const opened = await was(`/reports/${id}`);
+  await sam.post(`/reports/${id}/right`, opened);
+  await ana.post(`/reports/${id}/not-right`, opened);
+  expect((await desk.store.find(id))[0]?.state).toBe('approved');
+  expect(await ana.read(`/reports/${id}`)).toContain('Sam has already decided this: was right. Nothing was changed.');
+  const reopening = await was(`/reports/${id}`);
+  await sam.post(`/reports/${id}/reopen`);
+  await ana.post(`/reports/${id}/reopen`, reopening);
+  expect(await ana.read(`/reports/${id}`)).toContain('Sam has already decided this: open.');
+  const shop = await desk.keep();
+  const before = await was(`/submissions/${shop.id}`);
+  await sam.post(`/submissions/${shop.id}/reject`, before);
+  const late = await ana.post(`/submissions/${shop.id}/approve`, { ...before, businessName: 'Swim & Gym' });
+  expect([late.status, await late.text()]).toEqual([
+    422,
+    expect.stringMatching(/role="alert".*Sam has already decided this: rejected.*value="Swim &amp; Gym"/s),
+  ]);
+  expect((await desk.store.find(shop.id))[0]?.state).toBe('rejected');
+});
+
 test('reports come with the most reported listing first, and are closed by helpers', async () => {
   const sam = await desk.signIn('helper', 'Sam');
   await importProviders({ id: 'csv:1', name: 'Reported & Sons' });

@@ -183,7 +183,7 @@ function groupBox({ text, reports }: CallGroup, id: string, visit: Visit, hasKey
     .map(({ day }) => day)
     .sort()
     .at(-1)!;
-  const fields = { id, reports: reports.map((each) => each.id).join(' ') };
+  const fields = { id, reports: reports.map((each) => each.id).join(' '), was: 'new' };
   const decision = (act: 'confirm' | 'dismiss', key: string, quiet: boolean) =>
     button(`/calls/${act}`, w[act], visit, { about: `(${text})`, fields, key: hasKeys ? key : '', quiet });
   return html`<div class="card"><p><strong>${text}</strong><br>${w.reportOf(w.callers(callers), last)}${reports.some(({ isInStorm }) => isInStorm) ? html`<br>${w.stormNote}` : ''}</p>
@@ -223,6 +223,6 @@ function decidedPart({ id, reports }: CalledListing, visit: Visit): Html | '' {
   const decided = reports.filter(({ state }) => state !== 'new');
   if (decided.length === 0) return '';
   const one = (report: KeptCall) =>
-    html`<li>${report.day}: ${callText(report, visit.words)} (${w.states[report.state]}) ${button('/calls/reopen', w.reopen, visit, { about: callText(report, visit.words), quiet: true, fields: { id, reports: report.id } })}</li>`;
+    html`<li>${report.day}: ${callText(report, visit.words)} (${w.states[report.state]}) ${button('/calls/reopen', w.reopen, visit, { about: callText(report, visit.words), quiet: true, fields: { id, reports: report.id, was: report.state } })}</li>`;
   return html`<h2>${w.decided}</h2><ul>${decided.map(one)}</ul>`;
 }

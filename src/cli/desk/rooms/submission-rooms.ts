@@ -176,34 +176,42 @@ function factsOf({ language, receivedAt, state, decidedAt }: Submission, { words
   ] as [string, Html | string][];
 }
 
+/** What a decision carries: the state on which it was made. */
+export function stateMark({ state, decidedAt }: Pick<Submission, 'state' | 'decidedAt'>): string {
+  return `${state} ${decidedAt ?? ''}`.trim();
+}
+
 function decisions(submission: Submission, visit: Visit, rejected?: RejectedInput): Html {
   const { id, kind, state } = submission;
+  const fields = { was: stateMark(submission) };
   const { submissions: w, reports } = visit.words;
   if (kind === 'report-problem')
     return html`<div class="row">${
       state === 'new'
-        ? html`${button(`/reports/${id}/right`, reports.right, visit, { key: 'y' })}${button(`/reports/${id}/not-right`, reports.notRight, visit, { quiet: true, key: 'x' })}`
-        : button(`/reports/${id}/reopen`, w.reopen, visit, { quiet: true, key: 'o' })
+        ? html`${button(`/reports/${id}/right`, reports.right, visit, { key: 'y', fields })}${button(`/reports/${id}/not-right`, reports.notRight, visit, { quiet: true, key: 'x', fields })}`
+        : button(`/reports/${id}/reopen`, w.reopen, visit, { quiet: true, key: 'o', fields })
     }</div>`;
   const place = `/submissions/${id}`;
   const approve = isListed(submission)
     ? listingForm(submission, visit, rejected)
     : state === 'approved'
       ? ''
-      : button(`${place}/approve`, w.markApproved, visit, { key: 'y' });
+      : button(`${place}/approve`, w.markApproved, visit, { key: 'y', fields });
   const isOnSite = state === 'approved' && isListed(submission);
   const reject =
     state === 'rejected'
       ? ''
-      : button(`${place}/reject`, isOnSite ? w.takeOff : w.reject, visit, { quiet: true, key: 'x' });
-  const reopen = state === 'new' ? '' : button(`${place}/reopen`, w.reopen, visit, { quiet: true, key: 'o' });
+      : button(`${place}/reject`, isOnSite ? w.takeOff : w.reject, visit, { quiet: true, key: 'x', fields });
+  const reopen = state === 'new' ? '' : button(`${place}/reopen`, w.reopen, visit, { quiet: true, key: 'o', fields });
   return html`${approve}<div class="row">${reject}${reopen}</div>`;
 }
 
-async function keeperPart(store: FormStore, { id }: Submission, visit: Visit, place: string): Promise<Html> {
+async function keeperPart(store: FormStore, submission: Submission, visit: Visit, place: string): Promise<Html> {
   const w = visit.words.submissions;
+  const { id } = submission;
+  const fields = { was: stateMark(submission) };
   return html`<h2>${w.other}</h2>
-<details><summary>${w.remove} …</summary><p>${w.removeHelp}</p>${button(`${place}/${id}/delete`, w.remove, visit)}</details>
+<details><summary>${w.remove} …</summary><p>${w.removeHelp}</p>${button(`${place}/${id}/delete`, w.remove, visit, { fields })}</details>
 ${await deliveries(store, id, visit)}`;
 }
 
@@ -251,7 +259,7 @@ function listingForm(submission: Submission, visit: Visit, rejected?: RejectedIn
   const current = listingAnswers(submission);
   return html`<h2>${w.listing}</h2>
 <p>${w.listingHelp}</p>
-<form method="post" action="/submissions/${id}/approve">${tokenField(visit.token)}
+<form method="post" action="/submissions/${id}/approve">${tokenField(visit.token)}<input type="hidden" name="was" value="${stateMark(submission)}">
 ${Object.entries(w.fields).map(([name, [label, help]]) => {
   const question = questions.find((each) => each.field === name);
   const problem = question

@@ -104,6 +104,8 @@ export const en = {
     yours: (until: string) => `You are on it until ${until} UTC.`,
     theirs: (name: string, until: string) => `${name} is on it until ${until} UTC.`,
     taken: (name: string) => `${name} is on it. Nothing was changed.`,
+    decided: (name: string, state: string) =>
+      `${name || 'Someone else'} has already decided this: ${state.toLowerCase()}. Nothing was changed.`,
     release: 'Leave it to others',
   },
   submissions: {

@@ -110,6 +110,7 @@ export const es: Words = {
     yours: (until) => `Usted se ocupa hasta las ${until} UTC.`,
     theirs: (name, until) => `${name} se ocupa hasta las ${until} UTC.`,
     taken: (name) => `${name} se ocupa de esto. No se cambió nada.`,
+    decided: (name, state) => `${name || 'Otra persona'} ya lo decidió: ${state.toLowerCase()}. No se cambió nada.`,
     release: 'Dejarlo a otra persona',
   },
   submissions: {
