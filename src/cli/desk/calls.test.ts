@@ -60,7 +60,7 @@ describe('callers’ reports', () => {
     const sam = await desk.signIn('helper', 'Sam');
     const [id] = await report({ listing: 'csv:left', ...GONE });
     const page = await sam.read('/calls/one?id=csv:left');
-    expect(page).toMatch(/This listing is no longer in any source.*they are gone.*It does not count/s);
+    expect(page).toMatch(/This listing is no longer in any source.*they are gone.*They are wrong: discard it/s);
     expect(await (await sam.ask('/calls/export?month=2026-11')).text()).toMatch(/csv:left,.*not decided,yes/);
     await sam.post('/calls/dismiss', { id: 'csv:left', reports: id! });
     expect([rows(await sam.read('/calls')), await states()]).toEqual([[], { [id!]: 'dismissed' }]);
@@ -158,6 +158,34 @@ describe('callers’ reports', () => {
     );
     await sam.post('/calls/reopen', { ...sent, was: 'dismissed' });
     expect(await states()).toEqual({ [one!]: 'confirmed' });
+  });
+
+  test('of a wrong number lead on to the field for the right one', async () => {
+    const sam = await desk.signIn('helper', 'Sam');
+    const [one, two] = await report(
+      { listing: 'csv:1', result: 'wrong-number', answers: {} },
+      { listing: 'csv:2', ...GONE },
+    );
+    expect(await sam.read('/calls/one?id=csv:1')).toMatch(/Are the callers right\?.*>The callers are right</s);
+    await sam.post('/calls/confirm', { id: 'csv:1', reports: one! });
+    const next = await sam.read('/calls/one?id=csv:2');
+    expect(next).toContain('href="/desk/listings/one?id=csv%3A1#phone">Enter the right number: School &lt;1&gt;</a>');
+    await sam.post('/calls/confirm', { id: 'csv:2', reports: two! });
+    expect(await sam.read('/calls')).not.toContain('Enter the');
+  });
+
+  test('correct the listing in its form, at the number where that is wrong', async () => {
+    const sam = await desk.signIn('helper', 'Sam');
+    await report({ listing: 'csv:1', result: 'wrong-number', answers: {} }, { listing: 'csv:2', ...GONE });
+    expect(await sam.read('/calls/one?id=csv:1')).toContain('href="/desk/listings/one?id=csv%3A1#phone"');
+    expect(await sam.read('/calls/one?id=csv:2')).toContain('href="/desk/listings/one?id=csv%3A2#correct"');
+    for (const [what, field] of [
+      ['wrong-phone', 'phone'],
+      ['closed', 'correct'],
+    ]) {
+      const { id } = await desk.keep({ kind: 'report-problem', values: { listing: 'csv:1', what: what! } });
+      expect(await sam.read(`/reports/${id}`)).toContain(`href="/desk/listings/one?id=csv%3A1#${field}"`);
+    }
   });
 
   test('are for the one who claimed their listing', async () => {

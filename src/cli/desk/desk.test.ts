@@ -189,7 +189,7 @@ test('reports come with the most reported listing first, and are closed by helpe
   const page = await sam.read(`/reports/${first.id}`);
   expect(page).toContain('<strong>Reported &amp; Sons</strong><br>');
   expect(page).toContain('href="http://localhost:8137/ourplaces/providers/csv%3A1"');
-  expect(page).toContain('href="/desk/listings/one?id=csv%3A1"');
+  expect(page).toContain('href="/desk/listings/one?id=csv%3A1#phone"');
   await sam.post(`/reports/${first.id}/right`);
   expect(await sam.read('/reports')).not.toContain('The phone number is wrong');
   await sam.post(`/reports/${second.id}/not-right`);

@@ -49,7 +49,7 @@ export function deskPage(page: Page, visit: Visit, path: RoomPath): Html {
   return wholePage(
     {
       ...page,
-      body: html`${notice ? html`<div class="notice" role="status">${lines(notice.text)}${notice.undo ? button(notice.undo, words.undo, visit, { quiet: true, key: 'z', fields: notice.undoFields ?? {} }) : ''}</div>` : ''}
+      body: html`${notice ? html`<div class="notice" role="status">${lines(notice.text)}${notice.next ? html`<p><a class="alone" href="${notice.next.path}">${notice.next.text}</a></p>` : ''}${notice.undo ? button(notice.undo, words.undo, visit, { quiet: true, key: 'z', fields: notice.undoFields ?? {} }) : ''}</div>` : ''}
 ${page.body}
 <p id="busy" aria-live="polite" data-text="${words.working}"></p>`,
     },

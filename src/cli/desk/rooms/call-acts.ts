@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { type CallState, type KeptCall, MAX_DECIDED } from '#forms/call-store.ts';
 import type { AuditEntry, Claim } from '#forms/staff-store.ts';
+import { withRecords } from '../../data-folder.ts';
 import { stormsIn } from '../../listings/call-queue.ts';
 import { withCalls } from '../../listings/call-reports.ts';
 import type { DeskDeps } from '../desk-deps.ts';
@@ -14,6 +15,12 @@ import { callText } from './call-words.ts';
 import { CLAIM_MS, claimOfOther } from './claim-box.ts';
 import { answerMonth } from './month-export.ts';
 import { RECENT_ACTS } from './submission-acts.ts';
+
+/** The field of a listing that a confirmed report says is wrong. */
+const FIELD_OF: Partial<Record<KeptCall['result'], 'phone' | 'address'>> = {
+  'wrong-number': 'phone',
+  moved: 'address',
+};
 
 const STATE = { confirm: 'confirmed', dismiss: 'dismissed', reopen: 'new' } as const;
 
@@ -112,8 +119,21 @@ export function callActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDep
     await noteAct(c, deps, {
       act: `report ${state === 'new' ? 'reopened' : state}`,
       about: `${listings.length === 1 ? listings[0] : `${listings.length} listings`}: ${text}`,
-      notice: { text, ...(state !== 'new' && undo) },
+      notice: {
+        text,
+        ...(state !== 'new' && undo),
+        ...(state === 'confirmed' && id && (await nextStep(id, reports, words))),
+      },
     });
+  }
+
+  /** Leads on to the field where what is right is entered, if the listing is shown. */
+  async function nextStep(id: string, reports: KeptCall[], { calls: w }: Visit['words']) {
+    const field = FIELD_OF[reports[0]!.result];
+    const listing = field && (await withRecords((records) => records.findById(id), deps.records));
+    if (!field || !listing) return {};
+    const path = `/listings/one?id=${encodeURIComponent(listing.id)}#${field}`;
+    return { next: { path, text: `${w[field === 'phone' ? 'enterPhone' : 'enterAddress']}: ${listing.name}` } };
   }
 
   /** The same listing while something of it harms, else the next one. */

@@ -166,7 +166,7 @@ export async function callPage(
 ${listing ? html`<p class="alone">${outside(listingAddress(deps, id), words.listings.seeOnSite)}</p>` : html`<p>${item.harm === 'unlisted' ? w.unlisted : w.gone}</p>`}
 <h2>${w.decide}</h2>
 ${open.length === 0 ? html`<p>${w.nothingOpen}</p>` : html`<p>${w.decideHelp}</p>${open.map((group, at) => groupBox(group, id, visit, at === 0))}`}
-${listing ? otherWays(id, visit) : ''}
+${listing ? otherWays(item, visit) : ''}
 ${await freeTexts(deps, item, visit)}
 ${listing ? await comparison(deps, item, words) : ''}
 ${decidedPart(item, visit)}
@@ -190,10 +190,11 @@ function groupBox({ text, reports }: CallGroup, id: string, visit: Visit, hasKey
 <div class="row">${decision('confirm', 'y', false)}${decision('dismiss', 'x', true)}</div></div>`;
 }
 
-function otherWays(id: string, visit: Visit): Html {
+function otherWays({ id, harm }: CalledListing, visit: Visit): Html {
   const w = visit.words.calls;
+  const field = harm === 'wrong-number' ? 'phone' : 'correct';
   return html`<h2>${w.other}</h2>
-<div class="row"><a class="alone" href="/listings/one?id=${encodeURIComponent(id)}"${keyOf('e')}>${w.correct}${keyBox('e')}</a>
+<div class="row"><a class="alone" href="/listings/one?id=${encodeURIComponent(id)}#${field}"${keyOf('e')}>${w.correct}${keyBox('e')}</a>
 <form method="post" action="/listings/hide">${tokenField(visit.token)}<input type="hidden" name="id" value="${id}"><input type="hidden" name="from" value="/calls"><button class="quiet"${keyOf('h')}>${w.hide}${keyBox('h')}</button></form></div>`;
 }
 

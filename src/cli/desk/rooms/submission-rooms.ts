@@ -130,7 +130,7 @@ export async function submissionPage(
   const place = isReport ? '/reports' : '/submissions';
   const isShown = state === 'approved' && isListed(submission);
   const facts = html`<dl>${factsOf(submission, visit, forms.title(kind)).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
-  return html`${rejected ? problemBox(rejected, visit) : ''}${claimBox(visit, id, `${place}/${id}`)}${isReport ? await reportedListing(String(values.listing), deps, visit) : facts}
+  return html`${rejected ? problemBox(rejected, visit) : ''}${claimBox(visit, id, `${place}/${id}`)}${isReport ? await reportedListing(values, deps, visit) : facts}
 ${isShown ? html`<p class="alone">${outside(listingAddress(deps, `community:${id}`), w.seeListing)}</p>` : ''}
 <h2>${w.wrote}</h2>
 <dl>${Object.entries(values).map(
@@ -145,10 +145,12 @@ ${mayEnter(visit, 'keeper') ? await keeperPart(deps.store, submission, visit, pl
 
 /** The listing that a report is about, as it is now. */
 async function reportedListing(
-  id: string,
+  { listing: reported, what }: Submission['values'],
   { records, origin }: Pick<DeskDeps, 'records' | 'origin'>,
   { words }: Visit,
 ): Promise<Html> {
+  const id = String(reported);
+  const field = what === 'wrong-phone' ? 'phone' : 'correct';
   const listing = await withRecords((read) => read.findById(id), records).catch((error) => {
     if (error instanceof DirectoryError) return null;
     throw error;
@@ -156,7 +158,7 @@ async function reportedListing(
   if (!listing) return html`<p>${words.reports.gone}</p>`;
   const { name, address, phone } = listing;
   return html`<p><strong>${name}</strong><br>${addressText(address)}${phone ? html`<br>${formatPhone(phone)}` : ''}</p>
-<p class="row"><span class="alone">${outside(listingAddress({ origin }, id), words.submissions.seeListing)}</span> <a class="alone" href="/listings/one?id=${encodeURIComponent(id)}"${keyOf('e')}>${words.reports.correct}${keyBox('e')}</a></p>`;
+<p class="row"><span class="alone">${outside(listingAddress({ origin }, id), words.submissions.seeListing)}</span> <a class="alone" href="/listings/one?id=${encodeURIComponent(id)}#${field}"${keyOf('e')}>${words.reports.correct}${keyBox('e')}</a></p>`;
 }
 
 /** How a business would be listed with the answers of now; '' while something of them is missing. */
