@@ -90,6 +90,15 @@ describe('submissions', () => {
     expect(acts).toEqual(['delete', 'reject', 'reopen', 'approve', 'approve'].map((act) => `Ana: ${act}`));
   });
 
+  test('name services that are none of ours before they are listed', async () => {
+    const ana = await desk.signIn();
+    const values = { businessName: 'Sample Gym', place: 'Tempe, AZ 85281', services: 'Respite; Goat yoga' };
+    const page = await ana.read(`/submissions/${(await desk.keep({ values })).id}`);
+    expect(page).toMatch(
+      /How it will look.*cannot find it by: Goat yoga. Correct that below.*id="services-problem">[^<]*by: Goat yoga.</s,
+    );
+  });
+
   test('that cannot be listed yet return with questions and the typed values', async () => {
     const ana = await desk.signIn();
     const one = await desk.keep();

@@ -4,7 +4,7 @@ import { isService } from '#directory/vocabulary/vocabulary.ts';
 import type { FormStore, Submission } from '#forms/form-store.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { type ListingQuestion, mapCommunity } from '#importers/community/map-community.ts';
-import { serviceByAnyWord } from '#importers/service-words.ts';
+import { serviceByAnyWord, servicesInText } from '#importers/service-words.ts';
 import { addressText } from '#model/address-text.ts';
 import { formatPhone } from '#model/phone.ts';
 import { withRecords } from '../../data-folder.ts';
@@ -164,7 +164,9 @@ async function reportedListing(
 /** How a business would be listed with the answers of now; '' while something of them is missing. */
 async function previewOf(submission: Submission, { words }: Visit): Promise<Html | ''> {
   const listing = mapCommunity(toEntry(submission), await loadGazetteer());
-  return 'draft' in listing ? listingPreview(listing.draft, words) : '';
+  if (!('draft' in listing)) return '';
+  const { draft, unread } = listing;
+  return html`${listingPreview(draft, words)}${unread.length > 0 ? html`<p class="problems">${unreadText(unread, words)}</p>` : ''}`;
 }
 
 function factsOf({ language, receivedAt, state, decidedAt }: Submission, { words }: Visit, title: string) {
@@ -237,10 +239,14 @@ export function listedTexts({ draft, unread, unused, invalid }: ListedNow, words
     ...(draft.medicaid.length > 0
       ? [`${words.listing.medicaidTitle}: ${draft.medicaid.map(t.medicaid).join('; ')}`]
       : []),
-    ...(unread.length > 0 ? [w.unread(unread.join('; '))] : []),
+    ...(unread.length > 0 ? [unreadText(unread, words)] : []),
     ...(unused.length > 0 ? [w.unused(unused.join('; '))] : []),
     ...(invalid.length > 0 ? [w.invalid(invalid.join(', '))] : []),
   ];
+}
+
+function unreadText(unread: readonly string[], { submissions: w }: Words): string {
+  return `${w.unread(unread.join('; '))} ${w.correctBelow}`;
 }
 
 /** A question about a listing in the words of staff. */
@@ -259,6 +265,7 @@ function listingForm(submission: Submission, visit: Visit, rejected?: RejectedIn
   const w = visit.words.submissions;
   const questions = rejected?.questions ?? [];
   const current = listingAnswers(submission);
+  const { unread } = servicesInText(rejected?.typed.services ?? current.services!);
   return html`<h2>${w.listing}</h2>
 <p>${w.listingHelp}</p>
 <form method="post" action="/submissions/${id}/approve">${tokenField(visit.token)}<input type="hidden" name="was" value="${stateMark(submission)}">
@@ -266,7 +273,9 @@ ${Object.entries(w.fields).map(([name, [label, help]]) => {
   const question = questions.find((each) => each.field === name);
   const problem = question
     ? `${questionText(question, visit.words)} ${w.example} ${serviceText(question.example, visit.words)}`
-    : '';
+    : name === 'services' && unread.length > 0
+      ? w.unread(unread.join('; '))
+      : '';
   return field(name, label, rejected?.typed[name] ?? current[name] ?? '', { help, problem });
 })}
 <button${keyOf('y')}>${state === 'approved' ? w.change : w.approve}${keyBox('y')}</button></form>`;

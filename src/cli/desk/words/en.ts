@@ -146,7 +146,8 @@ export const en = {
     listed: (name: string, address: string) => `Listed now: ${name}, ${address}`,
     invalid: (ids: string) =>
       `Approved earlier, but no longer listed, because their answers are no longer valid: ${ids}. Approve each again.`,
-    unread: (words: string) => `Not one of our services, so families cannot find it by: ${words}. Correct that below.`,
+    unread: (words: string) => `Not one of our services, so families cannot find it by: ${words}.`,
+    correctBelow: 'Correct that below.',
     unused: (words: string) => `Not used, because we do not know it: ${words}. Correct that below.`,
     example: 'For example:',
     deliveries: 'Deliveries',

@@ -150,8 +150,8 @@ export const es: Words = {
     listed: (name, address) => `Ya está en el sitio: ${name}, ${address}`,
     invalid: (ids) =>
       `Aprobados antes, pero ya no están en el sitio porque sus respuestas dejaron de ser válidas: ${ids}. Apruebe cada uno otra vez.`,
-    unread: (words) =>
-      `No es uno de nuestros servicios, así que las familias no lo encuentran por: ${words}. Corríjalo abajo.`,
+    unread: (words) => `No es uno de nuestros servicios, así que las familias no lo encuentran por: ${words}.`,
+    correctBelow: 'Corríjalo abajo.',
     unused: (words) => `No se usó, porque no lo conocemos: ${words}. Corríjalo abajo.`,
     example: 'Por ejemplo:',
     deliveries: 'Entregas',
