@@ -31,6 +31,27 @@ test('a helper decides by keyboard what callers found, and hides a place that is
   expect((await download).suggestedFilename()).toMatch(/^calls-\d{4}-\d\d\.csv$/);
 });
 
+test('a key that is pressed as a page opens decides nothing; a move leads on to the field for it', async ({
+  desk,
+  page,
+}) => {
+  await desk.called('sample:000002', 'moved');
+  await desk.join(page, 'Sam', '--role', 'helper');
+  await page.addInitScript(() => {
+    addEventListener('load', () => {
+      for (const key of ['x', 'y']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    });
+  });
+  await page.goto('/desk/calls');
+  await page.getByRole('row', { name: /may have moved/ }).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Are the callers right?' })).toBeVisible();
+  await page.waitForTimeout(1000);
+  await expect(page.getByRole('button', { name: 'The callers are right' })).toBeVisible();
+  await desk.press(page, 'y');
+  await page.getByRole('status').getByRole('link', { name: 'Enter the new address' }).click();
+  await expect(page.getByLabel('Street', { exact: true })).toBeFocused();
+});
+
 test.describe(() => {
   // The browser logs this for a form with errors.
   test.use({ expectedErrors: /status of 422/ });
