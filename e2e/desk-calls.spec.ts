@@ -43,7 +43,10 @@ test('a key that is pressed as a page opens decides nothing; a move leads on to 
     });
   });
   await page.goto('/desk/calls');
-  await page.getByRole('row', { name: /may have moved/ }).getByRole('link').click();
+  await page
+    .getByRole('row', { name: /may have moved/ })
+    .getByRole('link')
+    .click();
   await expect(page.getByRole('heading', { name: 'Are the callers right?' })).toBeVisible();
   await page.waitForTimeout(1000);
   await expect(page.getByRole('button', { name: 'The callers are right' })).toBeVisible();

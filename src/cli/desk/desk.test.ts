@@ -57,6 +57,20 @@ test('speaks Spanish to those who chose it, and to browsers in Spanish', async (
   expect(await (await desk.ask('/sign-in?language=en', { 'Accept-Language': 'es' })).text()).toContain('Sign in');
 });
 
+test('what is refused is said in the member’s language, with a way back', async () => {
+  const sam = await desk.signIn('helper', 'Sam', 'es');
+  const answers = [
+    [await sam.ask('/staff'), 'Solo una persona responsable'],
+    [await sam.post('/language', { token: 'x' }), 'Esto no se envió'],
+    [await sam.post('/language', {}, { Origin: 'http://127.0.0.1:8137' }), 'Esto no se envió'],
+  ] as const;
+  for (const [answer, text] of answers)
+    expect([answer.status, await answer.text()]).toEqual([
+      403,
+      expect.stringMatching(new RegExp(`<html lang="es">.*<p>${text}.*href="/desk/">Volver`, 's')),
+    ]);
+});
+
 describe('submissions', () => {
   test('are escaped, approved with corrections, changed, taken off the site and deleted', async () => {
     const ana = await desk.signIn();
@@ -410,6 +424,13 @@ test('keepers invite others; the link is shown once', async () => {
   const again = await (await ana.post('/staff', { name: 'Sam', role: 'helper' })).text();
   expect(again).toMatch(/Give this link to Sam\..*An earlier link for the same name no longer works\./s);
   expect((await ana.post('/staff', { name: ' ' })).status).toBe(422);
+  for (const [name, says] of [
+    ['ana', 'Ana already works here. For another passkey, use “New link”'],
+    ['Eve\u202e', 'This name has invisible characters.'],
+  ]) {
+    const refused = await ana.post('/staff', { name: name! });
+    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining(says!)]);
+  }
   expect((await ana.post(`/staff/${ana.member.id}/link`)).status).toBe(200);
   const open = await desk.staff.invitations('2026-11-21T12:00:00.000Z');
   expect(open.toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject([

@@ -68,6 +68,12 @@ export function outerPage(page: Page, words: Words, path: string): Html {
   return wholePage(page, words, html`<div class="me">${link}</div>`, ['webauthn.js', 'passkey.js']);
 }
 
+/** Renders why something is refused, with the way back. */
+export function refusalPage(text: string, words: Words): Html {
+  const body = html`<p>${text}</p><p><a class="alone" href="/">${words.back}</a></p>`;
+  return wholePage({ organization: '', title: words.refused, body }, words, html``, []);
+}
+
 function wholePage(
   page: Page,
   words: Words,

@@ -25,6 +25,8 @@ export const en = {
   missing: 'This does not exist, or no longer exists.',
   notAllowed: 'Only a keeper may do this.',
   notOurs: 'This was not sent from a page of the desk. Go back, reload the page, and try again.',
+  refused: 'That did not work',
+  back: 'Back to the desk',
   tooLarge: 'The form is too large.',
   failed: (why: string) => `That did not work: ${why}`,
   failure: (why: string) => why,
@@ -405,6 +407,9 @@ export const en = {
     withdraw: 'Withdraw',
     withdrawn: (name: string) => `The link for ${name} no longer works.`,
     nameNeeded: 'Enter a name.',
+    nameUnusable: 'This name has invisible characters. Type it again.',
+    nameTaken: (name: string) =>
+      `${name} already works here. For another passkey, use “New link” in the row of ${name}. For someone else, add something to the name.`,
   },
   audit: auditEn,
 };

@@ -25,6 +25,8 @@ export const es: Words = {
   notAllowed: 'Solo una persona responsable puede hacer esto.',
   notOurs:
     'Esto no se envió desde una página de la mesa de trabajo. Vuelva atrás, recargue la página e inténtelo otra vez.',
+  refused: 'No funcionó',
+  back: 'Volver a la mesa de trabajo',
   tooLarge: 'El formulario es demasiado grande.',
   failed: (why) => `No funcionó: ${why}`,
   failure: () =>
@@ -413,6 +415,9 @@ export const es: Words = {
     withdraw: 'Retirar',
     withdrawn: (name) => `El enlace para ${name} ya no sirve.`,
     nameNeeded: 'Escriba un nombre.',
+    nameUnusable: 'Este nombre tiene caracteres invisibles. Escríbalo otra vez.',
+    nameTaken: (name) =>
+      `${name} ya trabaja aquí. Para otra llave de acceso, use “Enlace nuevo” en la fila de ${name}. Para otra persona, agregue algo al nombre.`,
   },
   audit: auditEs,
 };
