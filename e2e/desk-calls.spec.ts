@@ -14,7 +14,7 @@ test('a helper decides by keyboard what callers found, and hides a place that is
   const listing = (await page.getByRole('link', { name: 'See it on the site' }).getAttribute('href'))!;
   const isDoubted = async () => (await (await page.request.get(listing)).text()).includes('May have closed');
   await desk.press(page, 'c');
-  await expect(page.getByText(/You are on it until/)).toBeVisible();
+  await expect(page.getByText(/You are on it for/)).toBeVisible();
   await desk.press(page, 'x');
   await expect(page.getByRole('status')).toContainText('Discarded: they are gone (2 reports)');
   await expect.poll(isDoubted, { timeout: 2500 }).toBe(false);

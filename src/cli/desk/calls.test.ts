@@ -196,7 +196,7 @@ describe('callers’ reports', () => {
     await sam.post('/calls/confirm', { id: '', reports: reports! });
     await sam.post('/calls/one/release', { id: 'csv:1' });
     expect((await sam.post('/listings/hide', { id: 'csv:1', from: '/calls' })).status).toBe(422);
-    expect(await sam.read('/calls/one?id=csv:1')).toContain('Ana is on it until 12:20 UTC.');
+    expect(await sam.read('/calls/one?id=csv:1')).toContain('Ana is on it for 20 more minutes.');
     expect(Object.values(await states())).toEqual(['new']);
     expect(await ana.read('/calls')).toMatch(/<td[^>]*>Ana<\/td>/);
     await ana.post('/calls/confirm', { id: 'csv:1', reports: reports! });
@@ -230,6 +230,7 @@ describe('callers’ reports', () => {
     expect(await sam.read('/calls')).toMatch(
       />November 2026, so far: 1 report<.*<option value="2026-10" selected>October 2026, last month: 1 report</s,
     );
+    expect(await sam.read('/calls')).not.toContain('September 2026');
     const october = await sam.ask('/calls/export?month=2026-10');
     expect(october.headers.get('Content-Disposition')).toBe('attachment; filename="calls-2026-10.csv"');
     expect((await october.text()).split('\r\n').slice(1)).toEqual([

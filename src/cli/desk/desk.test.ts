@@ -162,7 +162,7 @@ describe('submissions', () => {
     const { id } = await desk.keep({ kind: 'become-expert', values: { yourName: 'Eve' } });
     await ana.post(`/submissions/${id}/claim`);
     await sam.post(`/submissions/${id}/claim`);
-    expect(await sam.read(`/submissions/${id}`)).toContain('Ana is on it until 12:20 UTC.');
+    expect(await sam.read(`/submissions/${id}`)).toContain('Ana is on it for 20 more minutes.');
     expect(await ana.read('/submissions')).toMatch(/<td[^>]*>Ana<\/td>/);
     await sam.post(`/submissions/${id}/approve`);
     await sam.post(`/submissions/${id}/release`);

@@ -103,8 +103,9 @@ export const en = {
   claim: {
     column: 'Who is on it',
     button: 'I am on it',
-    yours: (until: string) => `You are on it until ${until} UTC.`,
-    theirs: (name: string, until: string) => `${name} is on it until ${until} UTC.`,
+    yours: (minutes: number) => `You are on it for ${minutes === 1 ? 'one more minute' : `${minutes} more minutes`}.`,
+    theirs: (name: string, minutes: number) =>
+      `${name} is on it for ${minutes === 1 ? 'one more minute' : `${minutes} more minutes`}.`,
     taken: (name: string) => `${name} is on it. Nothing was changed.`,
     decided: (name: string, state: string) =>
       `${name || 'Someone else'} has already decided this: ${state.toLowerCase()}. Nothing was changed.`,

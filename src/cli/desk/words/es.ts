@@ -109,8 +109,8 @@ export const es: Words = {
   claim: {
     column: 'Quién se ocupa',
     button: 'Me ocupo yo',
-    yours: (until) => `Usted se ocupa hasta las ${until} UTC.`,
-    theirs: (name, until) => `${name} se ocupa hasta las ${until} UTC.`,
+    yours: (minutes) => `Usted se ocupa por ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} más.`,
+    theirs: (name, minutes) => `${name} se ocupa por ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} más.`,
     taken: (name) => `${name} se ocupa de esto. No se cambió nada.`,
     decided: (name, state) => `${name || 'Otra persona'} ya lo decidió: ${state.toLowerCase()}. No se cambió nada.`,
     release: 'Dejarlo a otra persona',
