@@ -14,7 +14,7 @@ test('a helper decides by keyboard what callers found, and hides a place that is
   const listing = (await page.getByRole('link', { name: 'See it on the site' }).getAttribute('href'))!;
   const isDoubted = async () => (await (await page.request.get(listing)).text()).includes('May have closed');
   await desk.press(page, 'c');
-  await expect(page.getByText(/You are on it until/)).toBeVisible();
+  await expect(page.getByText(/You are on it for/)).toBeVisible();
   await desk.press(page, 'x');
   await expect(page.getByRole('status')).toContainText('Discarded: they are gone (2 reports)');
   await expect.poll(isDoubted, { timeout: 2500 }).toBe(false);
@@ -29,6 +29,30 @@ test('a helper decides by keyboard what callers found, and hides a place that is
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^calls-\d{4}-\d\d\.csv$/);
+});
+
+test('a key that is pressed as a page opens decides nothing; a move leads on to the field for it', async ({
+  desk,
+  page,
+}) => {
+  await desk.called('sample:000002', 'moved');
+  await desk.join(page, 'Sam', '--role', 'helper');
+  await page.addInitScript(() => {
+    addEventListener('load', () => {
+      for (const key of ['x', 'y']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    });
+  });
+  await page.goto('/desk/calls');
+  await page
+    .getByRole('row', { name: /may have moved/ })
+    .getByRole('link')
+    .click();
+  await expect(page.getByRole('heading', { name: 'Are the callers right?' })).toBeVisible();
+  await page.waitForTimeout(1000);
+  await expect(page.getByRole('button', { name: 'The callers are right' })).toBeVisible();
+  await desk.press(page, 'y');
+  await page.getByRole('status').getByRole('link', { name: 'Enter the new address' }).click();
+  await expect(page.getByLabel('Street', { exact: true })).toBeFocused();
 });
 
 test.describe(() => {

@@ -11,6 +11,9 @@ import { makeSubmission } from '../src/forms/testing/make-submission.ts';
 import { addCounts } from '../src/insight/insight-file.ts';
 import { axeViolations, expect, test } from './fixtures.ts';
 
+/** As in `src/cli/desk/browser/keys.js`, and a little more. */
+const KEYS_IGNORED_MS = 550;
+
 /** A site of its own with a desk, the sample data and a few submissions. */
 export class DeskDriver {
   readonly folder = mkdtempSync(join(tmpdir(), 'desk-'));
@@ -50,9 +53,10 @@ export class DeskDriver {
     return device;
   }
 
-  /** Presses a key of the desk, once the page's script listens to keys. */
+  /** Presses a key of the desk, once the page's script does not ignore it. */
   async press(page: Page, key: string): Promise<void> {
     await page.waitForLoadState();
+    await page.waitForTimeout(KEYS_IGNORED_MS);
     await page.keyboard.press(key);
   }
 

@@ -374,7 +374,7 @@ describe('details', () => {
   test('the id of each record of a listing leads to it', async () => {
     for (const end of ['', '/view']) {
       const moved = await api.request(`/providers/sample%3Afar${end}?lang=es`);
-      expect([moved.status, moved.headers.get('Location')]).toEqual([301, `/providers/hrsa%3A7${end}?lang=es`]);
+      expect([moved.status, moved.headers.get('Location')]).toEqual([302, `/providers/hrsa%3A7${end}?lang=es`]);
       const found = await api.request(moved.headers.get('Location')!);
       expect(await found.json()).toMatchObject({
         source: { name: 'hrsa', date: '2026-10-05' },

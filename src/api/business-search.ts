@@ -33,7 +33,8 @@ export const businessSearchRoute = createRoute({
 const byId = { params: z.object({ id: z.string().min(1).max(200) }), query: LanguageQuery };
 
 const moved = {
-  description: 'This id is that of one of several records of a listing, whose address is in `Location`.',
+  description:
+    'This id is that of one of several records of a listing, whose address is in `Location` for now: the records can be separated again.',
 };
 
 export const providerByIdRoute = createRoute({
@@ -41,7 +42,7 @@ export const providerByIdRoute = createRoute({
   path: '/providers/{id}',
   summary: 'One provider by its id',
   request: byId,
-  responses: { 200: detail, 301: moved, ...errorResponses(400, 404) },
+  responses: { 200: detail, 302: moved, ...errorResponses(400, 404) },
 });
 
 export const providerViewRoute = createRoute({
@@ -54,7 +55,7 @@ export const providerViewRoute = createRoute({
       description: 'The provider: `name`, `phone`, `hours`, `mainService` and everything else that a page shows.',
       content: { 'application/json': { schema: z.looseObject({ id: z.string(), name: z.string() }) } },
     },
-    301: moved,
+    302: moved,
     ...errorResponses(400, 404),
   },
 });

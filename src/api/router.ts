@@ -81,14 +81,14 @@ export function createApi(deps: ApiDeps): OpenAPIHono {
   return api;
 }
 
-/** Answers 404 for no provider, and 301 if its listing has another id; null if it is to be shown. */
+/** Answers 404 for no provider, and 302 if its listing has another id, until the join is undone; null if it is to be shown. */
 function missingOrMoved(c: Context, id: string, provider: StoredProvider | null): Response | null {
   if (!provider) return problem(c, 404, `There is no provider '${id}'.`);
   if (provider.id === id) return null;
   const { pathname, search } = new URL(c.req.url);
   // Relative to the path, so that it works below any base path.
   const moved = pathname.replace(/\/providers\/[^/]+/, () => `/providers/${encodeURIComponent(provider.id)}`);
-  return c.redirect(moved + search, 301);
+  return c.redirect(moved + search, 302);
 }
 
 /** Answers 405 with `Allow` for a known path with another method. Must come after all calls. */

@@ -45,6 +45,8 @@ export interface Notice {
   undo?: string;
   /** Fields of that POST. */
   undoFields?: Record<string, string>;
+  /** What to do next: a page of the desk. */
+  next?: { path: string; text: string };
 }
 
 /** Someone who is working on an item. */

@@ -1,4 +1,5 @@
 import type { Provider } from '#directory/provider.ts';
+import { isService } from '#directory/vocabulary/vocabulary.ts';
 import {
   DROP_REASONS,
   type Dropped,
@@ -50,6 +51,7 @@ export class ImportLedger {
       stoppedAtLimit: false,
       placed: { exact: 0, approximate: 0 },
       withMedicaid: 0,
+      withoutService: 0,
       kept,
       change: null,
       joined: null,
@@ -67,6 +69,7 @@ export class ImportLedger {
     this.report.rows.providers++;
     this.report.placed[provider.locationPrecision]++;
     if (provider.medicaid.length > 0) this.report.withMedicaid++;
+    if (!provider.tagIds.some(isService)) this.report.withoutService!++;
     const newest = this.report.newestSourceDate;
     if (provider.sourceDate && (!newest || provider.sourceDate > newest))
       this.report.newestSourceDate = provider.sourceDate;

@@ -37,6 +37,8 @@ export interface ImportReport {
   placed: { exact: number; approximate: number };
   /** Providers with at least one Medicaid fact. */
   withMedicaid: number;
+  /** Providers with no service of ours. Absent in reports of older releases. */
+  withoutService?: number;
   /** Of a change: providers that stay as they were served. Null if the whole source was replaced. */
   kept: number | null;
   /** Compared with what was served before: `added` + `updated` + `unchanged` = `rows.providers` + `kept`. Null only in reports of older releases. */

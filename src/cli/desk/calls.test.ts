@@ -60,7 +60,7 @@ describe('callers’ reports', () => {
     const sam = await desk.signIn('helper', 'Sam');
     const [id] = await report({ listing: 'csv:left', ...GONE });
     const page = await sam.read('/calls/one?id=csv:left');
-    expect(page).toMatch(/This listing is no longer in any source.*they are gone.*It does not count/s);
+    expect(page).toMatch(/This listing is no longer in any source.*they are gone.*They are wrong: discard it/s);
     expect(await (await sam.ask('/calls/export?month=2026-11')).text()).toMatch(/csv:left,.*not decided,yes/);
     await sam.post('/calls/dismiss', { id: 'csv:left', reports: id! });
     expect([rows(await sam.read('/calls')), await states()]).toEqual([[], { [id!]: 'dismissed' }]);
@@ -142,6 +142,52 @@ describe('callers’ reports', () => {
     expect(await sam.read('/calls/one?id=csv:1')).toContain('Everything here is decided.');
   });
 
+  test('decided by somebody else meanwhile stay so', async () => {
+    const [ana, sam] = [await desk.signIn('helper', 'Ana', 'es'), await desk.signIn('helper', 'Sam')];
+    const [one] = await report({ listing: 'csv:1', ...GONE });
+    const sent = {
+      id: 'csv:1',
+      reports: one!,
+      was: /name="was" value="([^"]+)"/.exec(await sam.read('/calls/one?id=csv:1'))![1]!,
+    };
+    await ana.post('/calls/confirm', sent);
+    await sam.post('/calls/dismiss', sent);
+    expect(await states()).toEqual({ [one!]: 'confirmed' });
+    expect(await sam.read('/calls/one?id=csv:1')).toContain(
+      'Ana has already decided this: confirmed. Nothing was changed.',
+    );
+    await sam.post('/calls/reopen', { ...sent, was: 'dismissed' });
+    expect(await states()).toEqual({ [one!]: 'confirmed' });
+  });
+
+  test('of a wrong number lead on to the field for the right one', async () => {
+    const sam = await desk.signIn('helper', 'Sam');
+    const [one, two] = await report(
+      { listing: 'csv:1', result: 'wrong-number', answers: {} },
+      { listing: 'csv:2', ...GONE },
+    );
+    expect(await sam.read('/calls/one?id=csv:1')).toMatch(/Are the callers right\?.*>The callers are right</s);
+    await sam.post('/calls/confirm', { id: 'csv:1', reports: one! });
+    const next = await sam.read('/calls/one?id=csv:2');
+    expect(next).toContain('href="/desk/listings/one?id=csv%3A1#phone">Enter the right number: School &lt;1&gt;</a>');
+    await sam.post('/calls/confirm', { id: 'csv:2', reports: two! });
+    expect(await sam.read('/calls')).not.toContain('Enter the');
+  });
+
+  test('correct the listing in its form, at the number where that is wrong', async () => {
+    const sam = await desk.signIn('helper', 'Sam');
+    await report({ listing: 'csv:1', result: 'wrong-number', answers: {} }, { listing: 'csv:2', ...GONE });
+    expect(await sam.read('/calls/one?id=csv:1')).toContain('href="/desk/listings/one?id=csv%3A1#phone"');
+    expect(await sam.read('/calls/one?id=csv:2')).toContain('href="/desk/listings/one?id=csv%3A2#correct"');
+    for (const [what, field] of [
+      ['wrong-phone', 'phone'],
+      ['closed', 'correct'],
+    ]) {
+      const { id } = await desk.keep({ kind: 'report-problem', values: { listing: 'csv:1', what: what! } });
+      expect(await sam.read(`/reports/${id}`)).toContain(`href="/desk/listings/one?id=csv%3A1#${field}"`);
+    }
+  });
+
   test('are for the one who claimed their listing', async () => {
     const [ana, sam] = [await desk.signIn(), await desk.signIn('helper', 'Sam')];
     const [reports] = await report({ listing: 'csv:1', ...GONE });
@@ -150,7 +196,7 @@ describe('callers’ reports', () => {
     await sam.post('/calls/confirm', { id: '', reports: reports! });
     await sam.post('/calls/one/release', { id: 'csv:1' });
     expect((await sam.post('/listings/hide', { id: 'csv:1', from: '/calls' })).status).toBe(422);
-    expect(await sam.read('/calls/one?id=csv:1')).toContain('Ana is on it until 12:20 UTC.');
+    expect(await sam.read('/calls/one?id=csv:1')).toContain('Ana is on it for 20 more minutes.');
     expect(Object.values(await states())).toEqual(['new']);
     expect(await ana.read('/calls')).toMatch(/<td[^>]*>Ana<\/td>/);
     await ana.post('/calls/confirm', { id: 'csv:1', reports: reports! });
@@ -184,6 +230,7 @@ describe('callers’ reports', () => {
     expect(await sam.read('/calls')).toMatch(
       />November 2026, so far: 1 report<.*<option value="2026-10" selected>October 2026, last month: 1 report</s,
     );
+    expect(await sam.read('/calls')).not.toContain('September 2026');
     const october = await sam.ask('/calls/export?month=2026-10');
     expect(october.headers.get('Content-Disposition')).toBe('attachment; filename="calls-2026-10.csv"');
     expect((await october.text()).split('\r\n').slice(1)).toEqual([

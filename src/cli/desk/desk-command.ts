@@ -2,6 +2,7 @@ import { defineCommand } from 'citty';
 import { ROLES, type StaffStore } from '#forms/staff-store.ts';
 import { readConfig } from '#settings/config.ts';
 import { deskOrigin } from '#settings/desk-origin.ts';
+import { printable } from '../printable.ts';
 import { withStaffStore } from '../staff-store.ts';
 import { oneOf, UsageError } from '../usage-error.ts';
 import { invite } from './sign-in.ts';
@@ -40,6 +41,7 @@ export const deskCommand = defineCommand({
 
 async function inviteOne(staff: StaffStore, name: string, role: (typeof ROLES)[number]): Promise<void> {
   if (name === '' || name.length > MAX_NAME) throw new UsageError("Give a name: desk -- invite 'Ana Reyes'.");
+  if (printable(name) !== name) throw new UsageError('This name has invisible characters. Type it again.');
   const origin = deskOrigin(readConfig(process.env));
   const existing = (await staff.staff()).find((member) => member.name === name);
   const invitation = existing ? { name, role: existing.role, staffId: existing.id } : { name, role, staffId: null };

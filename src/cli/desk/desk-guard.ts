@@ -6,7 +6,7 @@ import { isSameText } from '#forms/site-secret.ts';
 import type { Role, StaffMember } from '#forms/staff-store.ts';
 import { HOUR_MS } from '#model/duration.ts';
 import type { DeskDeps } from './desk-deps.ts';
-import { mayEnter } from './page.ts';
+import { mayEnter, refusalPage } from './page.ts';
 import { wordsFor } from './words/words.ts';
 
 /** What a request brings, once checked. */
@@ -62,29 +62,41 @@ export const setHeaders: Guard = async (c, next) => {
 export const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text(wordsFor(c).tooLarge, 413) });
 
 /** Refuses everything but GET, and POST from the desk's own pages: the browser says from where, in `Origin`. */
-export function checkOrigin({ origin }: Pick<DeskDeps, 'origin'>): Guard {
-  return (c, next) => {
+export function checkOrigin(deps: Pick<DeskDeps, 'staff' | 'origin' | 'now'>): Guard {
+  return async (c, next) => {
     const { method } = c.req;
     if (method === 'GET' || method === 'HEAD') return next();
-    if (method === 'POST' && c.req.header('Origin') === origin) return next();
-    return Promise.resolve(c.text(wordsFor(c).notOurs, 403));
+    if (method === 'POST' && c.req.header('Origin') === deps.origin) return next();
+    const { member } = await sessionOf(c, deps);
+    if (member) c.set('member', member);
+    return refuse(c, 'notOurs');
   };
+}
+
+async function sessionOf(c: DeskContext, deps: Pick<DeskDeps, 'staff' | 'origin' | 'now'>) {
+  const session = getCookie(c, cookieName(deps)) ?? '';
+  const key = hashed(session);
+  const member = session ? await deps.staff.openSession(key, deps.now().toISOString(), SESSION_LIMITS) : null;
+  return { session, key, member };
+}
+
+async function refuse(c: DeskContext, why: 'notOurs' | 'notAllowed'): Promise<Response> {
+  const words = wordsFor(c);
+  return c.html(await refusalPage(words[why], words), 403);
 }
 
 /** Admits staff with a session; a POST also needs the form's token. Others are sent to sign in. */
 export function checkSession(deps: Pick<DeskDeps, 'staff' | 'origin' | 'now'>): Guard {
   return async (c, next) => {
-    const session = getCookie(c, cookieName(deps)) ?? '';
-    const key = hashed(session);
-    const member = session && (await deps.staff.openSession(key, deps.now().toISOString(), SESSION_LIMITS));
-    if (!member) return c.req.method === 'POST' ? c.text(wordsFor(c).notOurs, 403) : c.redirect('/sign-in', 303);
+    const { session, key, member } = await sessionOf(c, deps);
+    if (!member) return c.req.method === 'POST' ? refuse(c, 'notOurs') : c.redirect('/sign-in', 303);
+    c.set('member', member);
     if (c.req.method === 'POST') {
       const isForm = c.req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded') ?? false;
       const fields = isForm ? await c.req.parseBody() : {};
-      if (!isSameText(String(fields.token ?? ''), tokenOf(session))) return c.text(wordsFor(c).notOurs, 403);
+      if (!isSameText(String(fields.token ?? ''), tokenOf(session))) return refuse(c, 'notOurs');
       c.set('fields', fields as Record<string, string>);
     }
-    c.set('member', member);
     c.set('sessionKey', key);
     c.set('token', tokenOf(session));
     return next();
@@ -93,8 +105,7 @@ export function checkSession(deps: Pick<DeskDeps, 'staff' | 'origin' | 'now'>): 
 
 /** Refuses helpers where only keepers may act. */
 export function only(role: Role): Guard {
-  return (c, next) =>
-    mayEnter({ member: c.get('member') }, role) ? next() : Promise.resolve(c.text(wordsFor(c).notAllowed, 403));
+  return (c, next) => (mayEnter({ member: c.get('member') }, role) ? next() : refuse(c, 'notAllowed'));
 }
 
 /**

@@ -3,7 +3,7 @@ import { Directory } from '#directory/directory.ts';
 import { openSqliteStore } from '#directory/sqlite/store.ts';
 import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
 import { addCounts } from '#insight/insight-file.ts';
-import { openDesk, type TestDesk } from './testing/open-desk.ts';
+import { openDesk, type TestDesk, type TestStaff } from './testing/open-desk.ts';
 
 let desk: TestDesk;
 beforeEach(() => {
@@ -16,6 +16,21 @@ async function importProviders(...providers: Parameters<typeof makeProvider>[0][
   for (const [source, list] of bySource)
     await directory.replaceSource(source, inBatches(list), { importedAt: new Date('2026-01-01') });
   await directory.close();
+}
+
+/** Returns what a browser sends of the last form of a page. */
+function formIn(page: string): Record<string, string> {
+  const form = page.slice(page.lastIndexOf('<form'));
+  const inputs = [...form.matchAll(/<input (?!type="checkbox")[^>]*?name="([^"]+)" value="([^"]*)"/g)];
+  const texts = [...form.matchAll(/<textarea [^>]*?name="([^"]+)"[^>]*>\n([^<]*)/g)];
+  const boxes = [...form.matchAll(/name="(service-\d+)" value="(1)" checked/g)];
+  const chosen = [...form.matchAll(/<select id="([\w-]+)".*?(?:<option value="([^"]*)" selected|<\/select>)/gs)];
+  const sent = [...inputs, ...texts, ...boxes, ...chosen].map(([, name, value = '']) => [name!, value]);
+  return Object.fromEntries(sent.map(([name, value]) => [name!, value!.replaceAll('\n', '\r\n')]));
+}
+
+async function formOf(member: TestStaff, path: string): Promise<Record<string, string>> {
+  return formIn(await member.read(path));
 }
 
 const MESA = { lat: 33.43, lng: -111.93 };
@@ -40,6 +55,20 @@ test('speaks Spanish to those who chose it, and to browsers in Spanish', async (
   expect(await ana.read('/')).toMatch(/<html lang="es">.*<h1>Resumen/s);
   expect(await (await desk.ask('/sign-in', { 'Accept-Language': 'es-MX,en' })).text()).toContain('Iniciar sesión');
   expect(await (await desk.ask('/sign-in?language=en', { 'Accept-Language': 'es' })).text()).toContain('Sign in');
+});
+
+test('what is refused is said in the member’s language, with a way back', async () => {
+  const sam = await desk.signIn('helper', 'Sam', 'es');
+  const answers = [
+    [await sam.ask('/staff'), 'Solo una persona responsable'],
+    [await sam.post('/language', { token: 'x' }), 'Esto no se envió'],
+    [await sam.post('/language', {}, { Origin: 'http://127.0.0.1:8137' }), 'Esto no se envió'],
+  ] as const;
+  for (const [answer, text] of answers)
+    expect([answer.status, await answer.text()]).toEqual([
+      403,
+      expect.stringMatching(new RegExp(`<html lang="es">.*<p>${text}.*href="/desk/">Volver`, 's')),
+    ]);
 });
 
 describe('submissions', () => {
@@ -73,6 +102,15 @@ describe('submissions', () => {
     expect((await ana.ask(path)).status).toBe(404);
     const acts = (await desk.staff.audits(9)).map(({ who, act }) => `${who}: ${act}`);
     expect(acts).toEqual(['delete', 'reject', 'reopen', 'approve', 'approve'].map((act) => `Ana: ${act}`));
+  });
+
+  test('name services that are none of ours before they are listed', async () => {
+    const ana = await desk.signIn();
+    const values = { businessName: 'Sample Gym', place: 'Tempe, AZ 85281', services: 'Respite; Goat yoga' };
+    const page = await ana.read(`/submissions/${(await desk.keep({ values })).id}`);
+    expect(page).toMatch(
+      /How it will look.*cannot find it by: Goat yoga. Correct that below.*id="services-problem">[^<]*by: Goat yoga.</s,
+    );
   });
 
   test('that cannot be listed yet return with questions and the typed values', async () => {
@@ -124,7 +162,7 @@ describe('submissions', () => {
     const { id } = await desk.keep({ kind: 'become-expert', values: { yourName: 'Eve' } });
     await ana.post(`/submissions/${id}/claim`);
     await sam.post(`/submissions/${id}/claim`);
-    expect(await sam.read(`/submissions/${id}`)).toContain('Ana is on it until 12:20 UTC.');
+    expect(await sam.read(`/submissions/${id}`)).toContain('Ana is on it for 20 more minutes.');
     expect(await ana.read('/submissions')).toMatch(/<td[^>]*>Ana<\/td>/);
     await sam.post(`/submissions/${id}/approve`);
     await sam.post(`/submissions/${id}/release`);
@@ -134,6 +172,30 @@ describe('submissions', () => {
     await sam.post(`/submissions/${id}/approve`);
     expect((await desk.store.find(id))[0]?.state).toBe('approved');
   });
+});
+
+test('a decision on a page from before somebody else decided changes nothing, and says who did', async () => {
+  const [ana, sam] = [await desk.signIn(), await desk.signIn('keeper', 'Sam', 'es')];
+  const { id } = await desk.keep({ kind: 'report-problem', values: { listing: 'csv:1', what: 'closed' } });
+  const was = async (path: string) => ({ was: /name="was" value="([^"]+)"/.exec(await ana.read(path))![1]! });
+  const opened = await was(`/reports/${id}`);
+  await sam.post(`/reports/${id}/right`, opened);
+  await ana.post(`/reports/${id}/not-right`, opened);
+  expect((await desk.store.find(id))[0]?.state).toBe('approved');
+  expect(await ana.read(`/reports/${id}`)).toContain('Sam has already decided this: was right. Nothing was changed.');
+  const reopening = await was(`/reports/${id}`);
+  await sam.post(`/reports/${id}/reopen`);
+  await ana.post(`/reports/${id}/reopen`, reopening);
+  expect(await ana.read(`/reports/${id}`)).toContain('Sam has already decided this: open.');
+  const shop = await desk.keep();
+  const before = await was(`/submissions/${shop.id}`);
+  await sam.post(`/submissions/${shop.id}/reject`, before);
+  const late = await ana.post(`/submissions/${shop.id}/approve`, { ...before, businessName: 'Swim & Gym' });
+  expect([late.status, await late.text()]).toEqual([
+    422,
+    expect.stringMatching(/role="alert".*Sam has already decided this: rejected.*value="Swim &amp; Gym"/s),
+  ]);
+  expect((await desk.store.find(shop.id))[0]?.state).toBe('rejected');
 });
 
 test('reports come with the most reported listing first, and are closed by helpers', async () => {
@@ -150,7 +212,7 @@ test('reports come with the most reported listing first, and are closed by helpe
   const page = await sam.read(`/reports/${first.id}`);
   expect(page).toContain('<strong>Reported &amp; Sons</strong><br>');
   expect(page).toContain('href="http://localhost:8137/ourplaces/providers/csv%3A1"');
-  expect(page).toContain('href="/desk/listings/one?id=csv%3A1"');
+  expect(page).toContain('href="/desk/listings/one?id=csv%3A1#phone"');
   await sam.post(`/reports/${first.id}/right`);
   expect(await sam.read('/reports')).not.toContain('The phone number is wrong');
   await sam.post(`/reports/${second.id}/not-right`);
@@ -234,6 +296,28 @@ describe('listings', () => {
     await sam.post(undo);
     expect(await namesIn()).toEqual(['Twice']);
     expect((await desk.staff.audits(1))[0]).toMatchObject({ who: 'Sam', act: 'undo' });
+  });
+
+  test('set only what was changed on the page, and refuse what somebody else has changed since it was opened', async () => {
+    const [ana, sam] = [await desk.signIn(), await desk.signIn('helper', 'Sam')];
+    await importProviders({ ...ONE, website: 'https://old.example', details: { description: 'One\nTwo' } });
+    const opened = await formOf(sam, '/listings/one?id=nppes:1');
+    await ana.post('/listings/set', { id: 'nppes:1', phone: '480 555 0199' });
+    await sam.post('/listings/set', { ...opened, website: 'https://new.example' });
+    expect(await sam.read('/listings/one?id=nppes:1')).toMatch(/name="phone" value="\(480\) 555-0199"/);
+    const refused = await sam.post('/listings/set', { ...opened, phone: '480 555 0177', email: 'ana@example.org' });
+    const text = await refused.text();
+    expect([refused.status, text]).toEqual([
+      422,
+      expect.stringMatching(
+        /role="alert".*Nothing of yours was saved.*Phone: Now on the site: \(480\) 555-0199.*name="phone" value="480 555 0177".*name="website" value="https:\/\/new.example\/".*name="email" value="ana@example.org"/s,
+      ),
+    ]);
+    expect(await sam.read('/listings/one?id=nppes:1')).toContain('value="(480) 555-0199"');
+    await sam.post('/listings/set', formIn(text));
+    expect(await sam.read('/listings/one?id=nppes:1')).toMatch(
+      /value="\(480\) 555-0177".*value="ana@example.org".*>\nOne\nTwo</s,
+    );
   });
 
   test('that may be duplicates are joined or kept apart, from their list', async () => {
@@ -340,6 +424,13 @@ test('keepers invite others; the link is shown once', async () => {
   const again = await (await ana.post('/staff', { name: 'Sam', role: 'helper' })).text();
   expect(again).toMatch(/Give this link to Sam\..*An earlier link for the same name no longer works\./s);
   expect((await ana.post('/staff', { name: ' ' })).status).toBe(422);
+  for (const [name, says] of [
+    ['ana', 'Ana already works here. For another passkey, use “New link”'],
+    ['Eve\u202e', 'This name has invisible characters.'],
+  ]) {
+    const refused = await ana.post('/staff', { name: name! });
+    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining(says!)]);
+  }
   expect((await ana.post(`/staff/${ana.member.id}/link`)).status).toBe(200);
   const open = await desk.staff.invitations('2026-11-21T12:00:00.000Z');
   expect(open.toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject([

@@ -71,6 +71,14 @@ test('a list with column names of its own is mapped, checked, and put on the sit
   ]);
 });
 
+test('how many listings have no service of ours is said before they are on the site', async () => {
+  const desk = openDesk();
+  const ana = await desk.signIn();
+  await upload(ana, csvOf(foreignRows()));
+  await submit(ana, '/lists/columns');
+  expect(await submit(ana, '/lists/words')).toContain('Listings with none of our services: 5.');
+});
+
 test('a new edition is mapped as the last one was, a collapse is refused until it is confirmed, and the list is removed', async () => {
   const desk = openDesk();
   const ana = await desk.signIn();

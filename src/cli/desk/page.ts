@@ -49,7 +49,7 @@ export function deskPage(page: Page, visit: Visit, path: RoomPath): Html {
   return wholePage(
     {
       ...page,
-      body: html`${notice ? html`<div class="notice" role="status">${lines(notice.text)}${notice.undo ? button(notice.undo, words.undo, visit, { quiet: true, key: 'z', fields: notice.undoFields ?? {} }) : ''}</div>` : ''}
+      body: html`${notice ? html`<div class="notice" role="status">${lines(notice.text)}${notice.next ? html`<p><a class="alone" href="${notice.next.path}">${notice.next.text}</a></p>` : ''}${notice.undo ? button(notice.undo, words.undo, visit, { quiet: true, key: 'z', fields: notice.undoFields ?? {} }) : ''}</div>` : ''}
 ${page.body}
 <p id="busy" aria-live="polite" data-text="${words.working}"></p>`,
     },
@@ -66,6 +66,12 @@ export function outerPage(page: Page, words: Words, path: string): Html {
   const { code, name } = words.otherLanguage;
   const link = html`<a class="alone" href="${path}?language=${code}" lang="${code}">${name}</a>`;
   return wholePage(page, words, html`<div class="me">${link}</div>`, ['webauthn.js', 'passkey.js']);
+}
+
+/** Renders why something is refused, with the way back. */
+export function refusalPage(text: string, words: Words): Html {
+  const body = html`<p>${text}</p><p><a class="alone" href="/">${words.back}</a></p>`;
+  return wholePage({ organization: '', title: words.refused, body }, words, html``, []);
 }
 
 function wholePage(

@@ -23,7 +23,26 @@ test('long headers and words are keys as they are; those of hostile length are n
   expect(found.map(({ word }) => word)).toEqual(words.slice(0, 2));
 });
 
+test('words that services or their care are called in either language are proposed as these', async () => {
+  const path = writeTestFile('list.csv', 'What\nTerapia del habla\nTransporte\nTERAPIA FISICA\nGoat yoga\n');
+  const found = await unknownWords(path, { columns: 'What=services' });
+  expect(found.map(({ word, proposed }) => [word, proposed])).toEqual([
+    ['Terapia del habla', 'speech-therapist'],
+    ['TERAPIA FISICA', 'physical-therapist'],
+    ['Goat yoga', 'own'],
+  ]);
+});
+
 describe('columns are guessed', () => {
+  test.each(['Organización', 'Organization', 'Proveedor', 'Agencia'])('%s is the name', async (header) => {
+    expect(await guess(`${header},Ciudad,Estado,Servicios\nA,Mesa,AZ,Respite\n`)).toEqual([
+      'name',
+      'city',
+      'state',
+      'services',
+    ]);
+  });
+
   test('by their names, however these are written', async () => {
     expect(
       await guess('Facility,Str. Addr,Town,ST,Zip5,Tel #,Type of care,Pays with\nA,1 Oak,Mesa,AZ,85201,,Respite,\n'),

@@ -35,7 +35,7 @@ const HEADER_WORDS: [TemplateKey, RegExp][] = [
   ['facts', /\b(accessib\w*|amenities|features|languages?( spoken)?)\b/],
   [
     'name',
-    /\b(facility|provider|agency|organi[sz]ation|business|company|clinic|practice|nombre|program|site|center|name)\b/,
+    /\b(facility|provider|agency|organi[sz]ation|organizacion|proveedor|agencia|business|company|clinic|practice|nombre|program|site|center|name)\b/,
   ],
   ['description', /\b(description|about|notes?|comments?|details|summary|descripcion)\b/],
   ['id', /^(id|record id|list id|no|number|#)$/],

@@ -54,10 +54,24 @@ function count(counts: Map<string, UnknownWord>, key: MeantKey, word: string): v
   else if (counts.size < MAX_WORDS) counts.set(id, { key, word, rows: 1, ...proposal(key, word) });
 }
 
+const folded = (word: string) => comparable(foldText(word));
+
+/** Services by all that they and their care are called, without accents; null for what more than one is called. */
+const BY_NAME = new Map<string, number | null>();
+for (const { id, displayName, care, fieldTerm, synonyms } of SERVICES)
+  for (const name of [displayName, care, fieldTerm]
+    .flatMap((text) => (text ? [text.en, text.es] : []))
+    .concat(synonyms)) {
+    const before = BY_NAME.get(folded(name));
+    BY_NAME.set(folded(name), before === undefined || before === id ? id : null);
+  }
+
 function proposal(key: MeantKey, word: string): Pick<UnknownWord, 'proposed' | 'similar'> {
   if (key === 'medicaid') return { proposed: medicaidMeaning(word), similar: [] };
   const { tagIds } = servicesInText(word);
-  const proposed = tagIds.length > 0 ? tagIds.map(slugOf).join('; ') : OWN_WORD;
+  const named = BY_NAME.get(folded(word));
+  const ids = tagIds.length > 0 || !named ? tagIds : [named];
+  const proposed = ids.length > 0 ? ids.map(slugOf).join('; ') : OWN_WORD;
   const byName = new Map(SERVICES.map(({ id, displayName }) => [displayName.en, id]));
   return { proposed, similar: similarServices(word).map((name) => slugOf(byName.get(name)!)) };
 }

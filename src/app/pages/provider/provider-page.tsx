@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const vocabulary = context.get(vocabularyContext);
   const provider = await directory.findById(params.id);
   if (provider && provider.id !== params.id)
-    throw redirect(providerPath(provider.id, context.get(languageContext)) + new URL(request.url).search, 301);
+    throw redirect(providerPath(provider.id, context.get(languageContext)) + new URL(request.url).search);
   if (!provider) return data({ provider: null, others: [], town: '', resultsPath: null }, { status: 404 });
   return {
     provider: toProviderView(provider, vocabulary),

@@ -1,6 +1,8 @@
 // A key presses the button or follows the link that shows it. People who speak or type in other ways can turn that off.
 (() => {
   const OFF = 'desk-keys-off';
+  /** A key pressed this soon was meant for the page before. */
+  const SOON_MS = 500;
   const marked = [...document.querySelectorAll('[data-key]')];
   const toggle = document.getElementById('keys');
   const isOff = () => localStorage.getItem(OFF) === '1';
@@ -17,6 +19,10 @@
     });
   }
   show();
+  let opened = performance.now();
+  window.addEventListener('pageshow', () => {
+    opened = performance.now();
+  });
   // Close on Escape and on a click outside.
   const menu = document.querySelector('nav details');
   document.addEventListener('click', ({ target }) => {
@@ -29,6 +35,8 @@
     }
     if (isOff() || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
     if (event.target.closest('input, textarea, select, [contenteditable]')) return;
-    marked.find(({ dataset }) => dataset.key === event.key)?.click();
+    const target = marked.find(({ dataset }) => dataset.key === event.key);
+    if (target?.form && (performance.now() - opened < SOON_MS || document.querySelector('[aria-busy=true]'))) return;
+    target?.click();
   });
 })();

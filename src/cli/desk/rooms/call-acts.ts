@@ -1,17 +1,26 @@
 import type { Hono } from 'hono';
 import { type CallState, type KeptCall, MAX_DECIDED } from '#forms/call-store.ts';
-import type { Claim } from '#forms/staff-store.ts';
+import type { AuditEntry, Claim } from '#forms/staff-store.ts';
+import { withRecords } from '../../data-folder.ts';
 import { stormsIn } from '../../listings/call-queue.ts';
 import { withCalls } from '../../listings/call-reports.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskContext, DeskVariables } from '../desk-guard.ts';
 import { missingPage, noteAct, pageAnswer, visitOf } from '../show.ts';
 import type { Visit } from '../visit.ts';
+import { WORDS } from '../words/words.ts';
 import { callMonth } from './call-month.ts';
 import { callClaim, callPage, isToDecide, readQueue, unlistedReports } from './call-rooms.ts';
 import { callText } from './call-words.ts';
 import { CLAIM_MS, claimOfOther } from './claim-box.ts';
 import { answerMonth } from './month-export.ts';
+import { RECENT_ACTS } from './submission-acts.ts';
+
+/** The field of a listing that a confirmed report says is wrong. */
+const FIELD_OF: Partial<Record<KeptCall['result'], 'phone' | 'address'>> = {
+  'wrong-number': 'phone',
+  moved: 'address',
+};
 
 const STATE = { confirm: 'confirmed', dismiss: 'dismissed', reopen: 'new' } as const;
 
@@ -38,7 +47,7 @@ export function callActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDep
 
   for (const act of ['confirm', 'dismiss', 'reopen'] as const) {
     desk.post(`/calls/${act}`, async (c) => {
-      const { id = '', reports: sent = '' } = c.get('fields');
+      const { id = '', reports: sent = '', was } = c.get('fields');
       const ids = sent.split(' ').slice(0, MAX_DECIDED);
       const reports = await withCalls(
         async (store) => (await store.list()).filter((each) => ids.includes(each.id)),
@@ -47,9 +56,11 @@ export function callActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDep
       if (reports.length === 0) return missingPage(c, deps, '/calls');
       const visit = await visitOf(c, deps);
       const other = await claimedByOther(visit, reports);
-      if (other) {
-        await staff.setNotice(c.get('sessionKey'), { text: visit.words.claim.taken(other.name) });
-        return c.redirect(onePath(id), 303);
+      const changed = reports.find(({ state }) => was !== undefined && state !== was);
+      const refusal = other ? visit.words.claim.taken(other.name) : changed && (await decidedText(changed, visit));
+      if (refusal) {
+        await staff.setNotice(c.get('sessionKey'), { text: refusal });
+        return c.redirect(id ? onePath(id) : '/calls', 303);
       }
       await decide(c, reports, STATE[act], id);
       const after = id ? await placeAfter(id) : '/calls';
@@ -87,6 +98,15 @@ export function callActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDep
       .find(Boolean);
   }
 
+  /** Says who decided a report meanwhile, and how. */
+  async function decidedText(report: KeptCall, { words }: Visit): Promise<string> {
+    const said = Object.values(WORDS).map((each) => callText(report, each));
+    const isAbout = ({ act, about }: AuditEntry) =>
+      act.startsWith('report ') && about.startsWith(`${report.listing}: `) && said.some((text) => about.includes(text));
+    const who = (await staff.audits(RECENT_ACTS)).find(isAbout)?.who ?? '';
+    return words.claim.decided(who, words.calls.states[report.state]);
+  }
+
   /** Decides reports, and offers to undo that. `id`: of their listing, if it is one; `what`: what they have in common. */
   async function decide(c: DeskContext, reports: KeptCall[], state: CallState, id: string, what = ''): Promise<void> {
     const { words } = await visitOf(c, deps);
@@ -95,12 +115,25 @@ export function callActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDep
     const said = what || callText(reports[0]!, words);
     const text = words.calls.done[state](`${said} (${words.calls.reports(ids.length)})`);
     const listings = [...new Set(reports.map(({ listing }) => listing))];
-    const undo = { undo: '/calls/reopen', undoFields: { id, reports: ids.join(' ') } };
+    const undo = { undo: '/calls/reopen', undoFields: { id, reports: ids.join(' '), was: state } };
     await noteAct(c, deps, {
       act: `report ${state === 'new' ? 'reopened' : state}`,
       about: `${listings.length === 1 ? listings[0] : `${listings.length} listings`}: ${text}`,
-      notice: { text, ...(state !== 'new' && undo) },
+      notice: {
+        text,
+        ...(state !== 'new' && undo),
+        ...(state === 'confirmed' && id && (await nextStep(id, reports, words))),
+      },
     });
+  }
+
+  /** Leads on to the field where what is right is entered, if the listing is shown. */
+  async function nextStep(id: string, reports: KeptCall[], { calls: w }: Visit['words']) {
+    const field = FIELD_OF[reports[0]!.result];
+    const listing = field && (await withRecords((records) => records.findById(id), deps.records));
+    if (!field || !listing) return {};
+    const path = `/listings/one?id=${encodeURIComponent(listing.id)}#${field}`;
+    return { next: { path, text: `${w[field === 'phone' ? 'enterPhone' : 'enterAddress']}: ${listing.name}` } };
   }
 
   /** The same listing while something of it harms, else the next one. */

@@ -166,7 +166,7 @@ export async function callPage(
 ${listing ? html`<p class="alone">${outside(listingAddress(deps, id), words.listings.seeOnSite)}</p>` : html`<p>${item.harm === 'unlisted' ? w.unlisted : w.gone}</p>`}
 <h2>${w.decide}</h2>
 ${open.length === 0 ? html`<p>${w.nothingOpen}</p>` : html`<p>${w.decideHelp}</p>${open.map((group, at) => groupBox(group, id, visit, at === 0))}`}
-${listing ? otherWays(id, visit) : ''}
+${listing ? otherWays(item, visit) : ''}
 ${await freeTexts(deps, item, visit)}
 ${listing ? await comparison(deps, item, words) : ''}
 ${decidedPart(item, visit)}
@@ -183,17 +183,18 @@ function groupBox({ text, reports }: CallGroup, id: string, visit: Visit, hasKey
     .map(({ day }) => day)
     .sort()
     .at(-1)!;
-  const fields = { id, reports: reports.map((each) => each.id).join(' ') };
+  const fields = { id, reports: reports.map((each) => each.id).join(' '), was: 'new' };
   const decision = (act: 'confirm' | 'dismiss', key: string, quiet: boolean) =>
     button(`/calls/${act}`, w[act], visit, { about: `(${text})`, fields, key: hasKeys ? key : '', quiet });
   return html`<div class="card"><p><strong>${text}</strong><br>${w.reportOf(w.callers(callers), last)}${reports.some(({ isInStorm }) => isInStorm) ? html`<br>${w.stormNote}` : ''}</p>
 <div class="row">${decision('confirm', 'y', false)}${decision('dismiss', 'x', true)}</div></div>`;
 }
 
-function otherWays(id: string, visit: Visit): Html {
+function otherWays({ id, harm }: CalledListing, visit: Visit): Html {
   const w = visit.words.calls;
+  const field = harm === 'wrong-number' ? 'phone' : 'correct';
   return html`<h2>${w.other}</h2>
-<div class="row"><a class="alone" href="/listings/one?id=${encodeURIComponent(id)}"${keyOf('e')}>${w.correct}${keyBox('e')}</a>
+<div class="row"><a class="alone" href="/listings/one?id=${encodeURIComponent(id)}#${field}"${keyOf('e')}>${w.correct}${keyBox('e')}</a>
 <form method="post" action="/listings/hide">${tokenField(visit.token)}<input type="hidden" name="id" value="${id}"><input type="hidden" name="from" value="/calls"><button class="quiet"${keyOf('h')}>${w.hide}${keyBox('h')}</button></form></div>`;
 }
 
@@ -223,6 +224,6 @@ function decidedPart({ id, reports }: CalledListing, visit: Visit): Html | '' {
   const decided = reports.filter(({ state }) => state !== 'new');
   if (decided.length === 0) return '';
   const one = (report: KeptCall) =>
-    html`<li>${report.day}: ${callText(report, visit.words)} (${w.states[report.state]}) ${button('/calls/reopen', w.reopen, visit, { about: callText(report, visit.words), quiet: true, fields: { id, reports: report.id } })}</li>`;
+    html`<li>${report.day}: ${callText(report, visit.words)} (${w.states[report.state]}) ${button('/calls/reopen', w.reopen, visit, { about: callText(report, visit.words), quiet: true, fields: { id, reports: report.id, was: report.state } })}</li>`;
   return html`<h2>${w.decided}</h2><ul>${decided.map(one)}</ul>`;
 }

@@ -13,10 +13,10 @@ export function claimBox(visit: Visit, id: string, path: string, fields: Record<
   const claim = claims.get(id);
   const options = { quiet: true, key: 'c', fields };
   if (!claim) return button(`${path}/claim`, w.button, visit, options);
-  const until = claim.until.slice(11, 16);
+  const minutes = Math.max(1, Math.ceil((Date.parse(claim.until) - visit.now.getTime()) / 60_000));
   if (claim.staffId === member.id)
-    return html`<div class="row"><p class="alone">${w.yours(until)}</p>${button(`${path}/release`, w.release, visit, options)}</div>`;
-  return html`<p class="problems">${w.theirs(claim.name, until)}</p>`;
+    return html`<div class="row"><p class="alone">${w.yours(minutes)}</p>${button(`${path}/release`, w.release, visit, options)}</div>`;
+  return html`<p class="problems">${w.theirs(claim.name, minutes)}</p>`;
 }
 
 /** The claim of someone else on an item, or undefined. */

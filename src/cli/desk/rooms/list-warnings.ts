@@ -85,6 +85,7 @@ export function reportWarnings(
     ...(leftOut > report.rows.read * MANY_LEFT_OUT ? [w.manyLeftOut(share(leftOut))] : []),
     ...remarks.map(([key, count]) => w.manyRemarks(share(count), w.remarks[key]!)),
     ...(answers.edition === '' && !report.newestSourceDate ? [w.undated] : []),
+    ...(report.withoutService ? [w.noService(number(report.withoutService))] : []),
     ...(report.withMedicaid === 0 && report.rows.providers > 0 ? [w.noMedicaidAtAll] : []),
   ];
 }

@@ -4,15 +4,15 @@ import type { StoredProvider } from '#directory/provider.ts';
 import { dataPlace } from '../../data-folder.ts';
 import { readCorrections } from '../../listings/correction-store.ts';
 import { runListings } from '../../listings/listings-command.ts';
-import { type FieldProblems, UnusableValues } from '../../listings/set-values.ts';
+import { UnusableValues } from '../../listings/set-values.ts';
 import { UsageError } from '../../usage-error.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskContext, DeskVariables } from '../desk-guard.ts';
 import { missingPage, noteAct, pageAnswer, visitOf, whyFailed } from '../show.ts';
 import { callClaim } from './call-rooms.ts';
 import { claimOfOther } from './claim-box.ts';
-import { ownText, problemTexts } from './listing-fields.ts';
-import { changedFields, listingPage, openListing } from './listing-rooms.ts';
+import { ownText, type ProblemTexts, problemTexts } from './listing-fields.ts';
+import { changedFields, listingPage, openListing, takenTexts } from './listing-rooms.ts';
 
 const ACTS = ['hide', 'set', 'join', 'keep-apart'] as const;
 
@@ -28,12 +28,12 @@ export function listingActs(desk: Hono<{ Variables: DeskVariables }>, deps: Desk
     c: DeskContext,
     listing: StoredProvider,
     problem = '',
-    problems: FieldProblems = {},
+    problems: ProblemTexts = {},
+    lead = '',
   ): Promise<Response> {
     const visit = await visitOf(c, deps);
     const typed = problem ? c.get('fields') : {};
-    const texts = problemTexts(problems, visit.words);
-    const body = await listingPage(deps, visit, listing, { problem, typed, problems: texts });
+    const body = await listingPage(deps, visit, listing, { problem, typed, problems, ...(lead && { lead }) });
     return pageAnswer(c, deps, visit, { title: listing.name, path: '/listings', body }, problem ? 422 : 200);
   }
 
@@ -50,7 +50,10 @@ export function listingActs(desk: Hono<{ Variables: DeskVariables }>, deps: Desk
       const { words, ...visit } = await visitOf(c, deps);
       const claimed = fields.from === '/calls' && claimOfOther(visit, callClaim(listing.id));
       if (claimed) return show(c, listing, words.claim.taken(claimed.name));
-      const { changes, own } = act === 'set' ? changedFields(listing, fields) : { changes: [], own: [] };
+      const { changes, own, taken } =
+        act === 'set' ? changedFields(listing, fields) : { changes: [], own: [], taken: [] };
+      if (taken.length > 0)
+        return show(c, listing, words.listings.meanwhile, takenTexts(listing, taken, words), words.listings.meanwhile);
       if (act === 'set' && changes.length === 0)
         return show(c, listing, [...ownText(own, words), words.listings.nothingChanged].join(' '));
       const other = act === 'join' || act === 'keep-apart' ? [fields.other ?? ''] : [];
@@ -60,7 +63,12 @@ export function listingActs(desk: Hono<{ Variables: DeskVariables }>, deps: Desk
         await runListings([act, ...(note ? [`--note=${note}`] : []), '--', listing.id, ...other, ...changes], () => {});
       } catch (error) {
         if (!(error instanceof UsageError || error instanceof DirectoryError)) throw error;
-        return show(c, listing, whyFailed(error, words), error instanceof UnusableValues ? error.problems : {});
+        return show(
+          c,
+          listing,
+          whyFailed(error, words),
+          error instanceof UnusableValues ? problemTexts(error.problems, words) : {},
+        );
       }
       const made = (await readCorrections(dataPlace())).filter(({ key }) => !before.has(key)).at(-1);
       await noteAct(c, deps, {

@@ -30,7 +30,7 @@ export function listingFields(values: Given, problems: ProblemTexts, words: Word
 ${serviceBoxes(values.services ?? '', problems.services ?? '', words)}
 ${(['other_services', 'address', 'city', 'state', 'zip', 'phone', 'more_phones', 'website', 'email'] as const).map(one)}
 ${(['medicaid', 'accepting', 'accepting_as_of', 'hours'] as const).map(one)}
-${factChoices(values.facts ?? '', words)}
+${factChoices(values.facts ?? '', problems.facts ?? '', words)}
 ${TEXTS.map(one)}
 <details${problems.lat || problems.lng ? html` open` : ''}><summary>${words.listing.exactPlace}</summary><p>${words.listing.exactHelp}</p>${(['lat', 'lng'] as const).map(one)}</details>`;
 }
@@ -80,12 +80,12 @@ export function problemTexts(problems: FieldProblems, { listing: w }: Words): Pr
 }
 
 /** Renders the problems of fields, first on the page and focused, so that they are noticed at once. */
-export function problemBox(texts: ProblemTexts, { listing, listings }: Words): Html | '' {
+export function problemBox(texts: ProblemTexts, { listing, listings }: Words, lead = listing.notYet): Html | '' {
   const wrong = Object.entries(texts);
   if (wrong.length === 0) return '';
   const item = ([key, text]: [string, string]) =>
     html`<li><a class="alone" href="#${key}">${listings.fields[key]}: ${text}</a></li>`;
-  return html`<div class="problems" role="alert" tabindex="-1" autofocus><p>${listing.notYet}</p><ul>${wrong.map(item)}</ul></div>`;
+  return html`<div class="problems" role="alert" tabindex="-1" autofocus><p>${lead}</p><ul>${wrong.map(item)}</ul></div>`;
 }
 
 function oneField(key: Key, values: Given, problems: ProblemTexts, words: Words): Html {
@@ -129,7 +129,7 @@ ${problem ? html`<p class="problem" id="services-problem">${problem}</p>` : ''}<
 <div class="scroll-list boxes" role="group" tabindex="0" aria-label="${words.listings.fields.services}">${sorted.map(box)}</div></fieldset>`;
 }
 
-function factChoices(text: string, words: Words): Html {
+function factChoices(text: string, problem: string, words: Words): Html {
   const w = words.listing;
   const language = contentLanguage(words.language);
   const answers = new Map(
@@ -140,6 +140,6 @@ function factChoices(text: string, words: Words): Html {
   const ofGroup = (group: string) => Object.entries(FACTS).filter(([, fact]) => fact.group === group);
   const one = ([key, fact]: [string, (typeof FACTS)[string]]) =>
     html`<div>${select(`fact-${key}`, fact[language], answers.get(key) ?? '', { '': w.unknown, yes: w.yes, no: w.no }, '')}</div>`;
-  return html`<details><summary>${w.facts} (${w.chosen(answers.size)})</summary><p>${w.factsHelp}</p><input type="hidden" name="${HAS.facts}" value="1">
+  return html`<details id="facts"${problem ? html` open` : ''}><summary>${w.facts} (${w.chosen(answers.size)})</summary>${problem ? html`<p class="problem">${problem}</p>` : ''}<p>${w.factsHelp}</p><input type="hidden" name="${HAS.facts}" value="1">
 ${FACT_GROUPS.map((group) => html`<fieldset><legend>${w.groups[group]}</legend><div class="boxes">${ofGroup(group).map(one)}</div></fieldset>`)}</details>`;
 }

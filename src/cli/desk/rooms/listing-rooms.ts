@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
 import { idsIn } from '#directory/corrections.ts';
 import type { StoredProvider } from '#directory/provider.ts';
@@ -10,12 +11,13 @@ import { dataPlace, withRecords } from '../../data-folder.ts';
 import { type NotedCorrection, readCorrections } from '../../listings/correction-store.ts';
 import { correctionLines, DETAIL_WORDS, DETAILS, detailText, tagText, whoOf } from '../../listings/field-words.ts';
 import { findListing, idIn, recordIds } from '../../listings/find-listing.ts';
-import { SETTABLE_KEYS } from '../../listings/set-values.ts';
+import { type Given, SETTABLE_KEYS } from '../../listings/set-values.ts';
 import { assembledOf, recordsOf, shownInstead, valueRows } from '../../listings/show-listing.ts';
 import { type DataTable, shortTable } from '../data-table.ts';
 import { type DeskDeps, listingAddress } from '../desk-deps.ts';
 import { button, field, type Html, keyBox, keyOf, outside, tokenField } from '../page.ts';
 import type { Visit } from '../visit.ts';
+import type { Words } from '../words/en.ts';
 import { fieldTexts } from './field-texts.ts';
 import { givenIn, listingFields, type ProblemTexts, problemBox, withOwnServices } from './listing-fields.ts';
 import type { Room } from './room.ts';
@@ -107,7 +109,8 @@ export async function listingPage(
     typed = {},
     problem = '',
     problems = {},
-  }: { typed?: Record<string, string>; problem?: string; problems?: ProblemTexts } = {},
+    lead = visit.words.listing.notYet,
+  }: { typed?: Record<string, string>; problem?: string; problems?: ProblemTexts; lead?: string } = {},
 ): Promise<Html> {
   const { words, token } = visit;
   const w = words.listings;
@@ -122,7 +125,7 @@ export async function listingPage(
   const hidden = html`${tokenField(token)}<input type="hidden" name="id" value="${id}">`;
   const note = (name: string) => field(`note-${name}`, w.note, typed[`note-${name}`] ?? '');
   const box = problem ? html`<div class="problems" role="alert" tabindex="-1" autofocus><p>${problem}</p></div>` : '';
-  return html`${problemBox(problems, words) || box}
+  return html`${problemBox(problems, words, lead) || box}
 <p class="row"><span class="alone">${outside(listingAddress(deps, id), w.seeOnSite)}</span> <a class="alone" href="#correct">${w.correct}</a> <a class="alone" href="#hide">${w.hide}</a> <a class="alone" href="#join">${w.joinTitle}</a></p>
 ${shortTable('facts', w.facts, [w.field, w.value, w.who], valueRows(listing, t))}
 ${shortTable(
@@ -155,13 +158,13 @@ ${
 <div class="row"><button data-key="j" aria-keyshortcuts="j">${w.join} <kbd aria-hidden="true">j</kbd></button><button class="quiet" formaction="/desk/listings/keep-apart" data-key="k" aria-keyshortcuts="k">${w.keepApart} <kbd aria-hidden="true">k</kbd></button></div></form>
 <h2 id="correct">${w.correct}</h2>
 <p>${w.correctHelp}</p>
-<form method="post" action="/listings/set">${hidden}
-${listingFields({ ...current, ...givenIn(typed) }, problems, words)}
+<form method="post" action="/listings/set">${hidden}<input type="hidden" name="shown" value="${shownText(current)}">
+${listingFields({ ...current, ...typedIn(typed) }, problems, words)}
 ${note('set')}<button data-key="s" aria-keyshortcuts="s">${w.save} <kbd aria-hidden="true">s</kbd></button></form>`;
 }
 
 /** Returns the values of a listing as `listings set` reads them, by column of the CSV template. */
-export function givenOf(listing: StoredProvider): Partial<Record<TemplateKey, string>> {
+export function givenOf(listing: StoredProvider): Given {
   const { name, address, phone, phoneExtension, website, openingHours, tagIds, medicaid, location, facts } = listing;
   const details = DETAILS.map((key) => {
     const value = listing.details[key];
@@ -187,13 +190,36 @@ export function givenOf(listing: StoredProvider): Partial<Record<TemplateKey, st
   };
 }
 
-/** Returns the fields that were changed, as words of `listings set`: ["phone=480 555 0142"]; and services of ours, chosen in place of other ones. */
+/** Says what a form shows of each field, short, so that the answer can tell who changed what. */
+function shownText(current: Given): string {
+  return SETTABLE_KEYS.map((key) => `${key}:${markOf(key, current[key] ?? '')}`).join(' ');
+}
+
+function readShown({ shown = '' }: Record<string, string>): Map<string, string> {
+  return new Map(shown.split(' ').map((pair) => pair.split(':', 2) as [string, string]));
+}
+
+/** Returns the fields of a posted form that are not as the page showed them. */
+function typedIn(fields: Record<string, string>): Given {
+  const shown = readShown(fields);
+  const given = givenIn(fields);
+  for (const key of SETTABLE_KEYS)
+    if (given[key] !== undefined && shown.get(key) === markOf(key, given[key])) delete given[key];
+  return given;
+}
+
+/** Returns the fields that were changed, as words of `listings set`: ["phone=480 555 0142"]; services of ours, chosen in place of other ones; and those of the fields that somebody else has changed since the page was shown (`taken`). */
 export function changedFields(
   listing: StoredProvider,
   fields: Record<string, string>,
-): { changes: string[]; own: number[] } {
+): { changes: string[]; own: number[]; taken: TemplateKey[] } {
   const current = givenOf(listing);
-  const all = givenIn(fields);
+  const shown = readShown(fields);
+  const all = typedIn(fields);
+  const isTaken = (key: TemplateKey) => shown.has(key) && shown.get(key) !== markOf(key, current[key] ?? '');
+  const taken = SETTABLE_KEYS.filter(
+    (key) => all[key] !== undefined && isTaken(key) && !isSame(key, all[key], current[key] ?? ''),
+  );
   const isNew =
     all.other_services !== undefined && !isSame('other_services', all.other_services, current.other_services ?? '');
   const { given: typed, own } = isNew
@@ -203,7 +229,7 @@ export function changedFields(
   const changes = SETTABLE_KEYS.filter(
     (key) => typed[key] !== undefined && !isSame(key, typed[key], current[key] ?? ''),
   ).map((key) => `${key}=${typed[key]}`);
-  return { changes, own };
+  return { changes, own, taken };
 }
 
 /** The first service is the main one, which another box does not change. */
@@ -213,9 +239,28 @@ function inOrderOf(current: string, typed: string): string {
   return [...kept, ...now.filter((entry) => !before.includes(entry))].join('; ');
 }
 
-/** Boxes have an order of their own. */
 function isSame(key: TemplateKey, typed: string, current: string): boolean {
-  if (key !== 'services' && key !== 'facts') return typed.trim() === current.trim();
-  const sorted = (text: string) => entries(text).sort().join('; ');
-  return sorted(typed) === sorted(current);
+  return plain(key, typed) === plain(key, current);
+}
+
+/** Boxes have an order of their own, and browsers their ends of lines. */
+function plain(key: TemplateKey, value: string): string {
+  return key === 'services' || key === 'facts'
+    ? entries(value).sort().join('; ')
+    : value.replaceAll(/\r\n?/g, '\n').trim();
+}
+
+function markOf(key: TemplateKey, value: string): string {
+  return createHash('sha256').update(plain(key, value)).digest('base64url').slice(0, 12);
+}
+
+/** Says what fields hold now that somebody else has changed. */
+export function takenTexts(listing: StoredProvider, taken: readonly TemplateKey[], words: Words): ProblemTexts {
+  const t = fieldTexts(words);
+  const inWords: Given = {
+    ...givenOf(listing),
+    services: listing.tagIds.filter(isService).map(t.tag).join('; '),
+    facts: listing.facts.map(t.fact).join('; '),
+  };
+  return Object.fromEntries(taken.map((key) => [key, words.listings.nowIs(inWords[key] || words.submissions.empty)]));
 }

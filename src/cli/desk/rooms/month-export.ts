@@ -9,14 +9,15 @@ import type { Visit } from '../visit.ts';
 /** Months that can be chosen, the running one included: reports are kept for two years. */
 const MONTHS = 24;
 
-/** Renders the choice of a month to export, last month chosen. `path`: of the room; `days`: on which reports came in. */
+/** Renders the choice of a month to export, of those with reports, and last month, which is chosen. `path`: of the room; `days`: on which reports came in. */
 export function monthExport({ words, now }: Visit, path: string, help: string, days: readonly string[]): Html {
   const w = words.calls.export;
   const months = Array.from({ length: MONTHS }, (_, ago) => monthBefore(now, ago));
   const format = new Intl.DateTimeFormat(words.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const option = (month: string, at: number) => {
-    const name = format.format(new Date(`${month}-01`));
     const count = days.filter((day) => day.startsWith(month)).length;
+    if (count === 0 && at !== 1) return '';
+    const name = format.format(new Date(`${month}-01`));
     const when = at === 0 ? w.soFar(name) : at === 1 ? w.lastMonth(name) : name;
     return html`<option value="${month}"${at === 1 ? html` selected` : ''}>${when}: ${words.calls.reports(count)}</option>`;
   };

@@ -1,9 +1,12 @@
 import type { Hono } from 'hono';
 import { ROLES } from '#forms/staff-store.ts';
+import { foldText } from '#model/fold-text.ts';
+import { printable } from '../../printable.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskContext, DeskVariables } from '../desk-guard.ts';
 import { missingPage, noteAct, roomAnswer, visitOf } from '../show.ts';
 import { invite } from '../sign-in.ts';
+import type { Visit } from '../visit.ts';
 import { staffRoom } from './staff-rooms.ts';
 
 const MAX_NAME = 80;
@@ -12,6 +15,13 @@ const MAX_NAME = 80;
 export function staffActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDeps): void {
   const { staff } = deps;
   const find = async (c: DeskContext) => (await staff.staff()).find(({ id }) => id === c.req.param('id'));
+
+  async function problemOf(name: string, w: Visit['words']['staff']): Promise<string> {
+    if (name === '') return w.nameNeeded;
+    if (printable(name) !== name) return w.nameUnusable;
+    const same = (await staff.staff()).find((member) => foldText(member.name) === foldText(name));
+    return same ? w.nameTaken(same.name) : '';
+  }
 
   async function showLink(
     c: DeskContext,
@@ -26,8 +36,9 @@ export function staffActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDe
     const name = typed.trim().slice(0, MAX_NAME);
     const role = ROLES.find((each) => each === wanted) ?? 'helper';
     const visit = await visitOf(c, deps);
-    if (name === '') {
-      const room = await staffRoom(deps, visit, { name: typed, problem: visit.words.staff.nameNeeded });
+    const problem = await problemOf(name, visit.words.staff);
+    if (problem) {
+      const room = await staffRoom(deps, visit, { name: typed, problem });
       return roomAnswer(c, deps, visit, '/staff', room, 422);
     }
     const link = await invite(deps, { name, role, staffId: null });

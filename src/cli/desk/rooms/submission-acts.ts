@@ -9,11 +9,14 @@ import { missingPage, noteAct, pageAnswer, visitOf, whyFailed } from '../show.ts
 import { CLAIM_MS, claimOfOther } from './claim-box.ts';
 import { answerMonth } from './month-export.ts';
 import { reportMonth } from './report-month.ts';
-import { changedAnswers, listedTexts, type RejectedInput, submissionPage } from './submission-rooms.ts';
+import { changedAnswers, listedTexts, type RejectedInput, stateMark, submissionPage } from './submission-rooms.ts';
 import { titleOf } from './title-of.ts';
 
 const DECISIONS = { approve, reject, reopen, right: approve, 'not-right': reject, delete: deleteSubmissions };
 type Decision = keyof typeof DECISIONS;
+
+/** Among which we look for who decided something meanwhile. */
+export const RECENT_ACTS = 1000;
 
 type Place = '/submissions' | '/reports';
 const PLACES: Record<Place, Decision[]> = {
@@ -41,6 +44,11 @@ export function submissionActs(desk: Hono<{ Variables: DeskVariables }>, deps: D
     return pageAnswer(c, deps, visit, { title, path: place, body }, rejected ? 422 : 200);
   }
 
+  /** Who made the last decision at the desk, or ''. */
+  async function decidedBy({ kind, id }: Submission): Promise<string> {
+    return (await staff.audits(RECENT_ACTS)).find(({ about }) => about === `${kind} ${id}`)?.who ?? '';
+  }
+
   async function decide(c: DeskContext, place: Place, act: Decision): Promise<Response> {
     const one = await find(c, place);
     if (!one) return missingPage(c, deps, place);
@@ -51,6 +59,13 @@ export function submissionActs(desk: Hono<{ Variables: DeskVariables }>, deps: D
       return c.redirect(`${place}/${one.id}`, 303);
     }
     const typed = c.get('fields');
+    if (typed.was !== undefined && typed.was !== stateMark(one)) {
+      const { states } = place === '/reports' ? words.reports : words.table;
+      const text = words.claim.decided(await decidedBy(one), states[one.state]);
+      if (act === 'approve') return show(c, place, one, { typed, questions: [], refusal: text });
+      await staff.setNotice(c.get('sessionKey'), { text });
+      return c.redirect(`${place}/${one.id}`, 303);
+    }
     let listed: ListedNow | undefined;
     try {
       const changes = act === 'approve' ? changedAnswers(one, typed) : { fields: [], options: {} };
@@ -64,7 +79,8 @@ export function submissionActs(desk: Hono<{ Variables: DeskVariables }>, deps: D
     await staff.release(one.id);
     const title = place === '/reports' ? String(one.values.message || one.values.what) : titleOf(one);
     const text = [words.submissions.done[act](title), ...(listed ? listedTexts(listed, words) : [])].join('\n');
-    const undo = act === 'delete' || act === 'reopen' ? {} : { undo: `${place}/${one.id}/reopen` };
+    const [now] = act === 'delete' || act === 'reopen' ? [] : await store.find(one.id);
+    const undo = now ? { undo: `${place}/${one.id}/reopen`, undoFields: { was: stateMark(now) } } : {};
     await noteAct(c, deps, { act, about: `${one.kind} ${one.id}`, notice: { text, ...undo } });
     const next = act === 'approve' || act === 'reopen' ? one.id : await nextOf(place, one.id);
     return c.redirect(next ? `${place}/${next}` : place, 303);

@@ -4,7 +4,7 @@ import { isService } from '#directory/vocabulary/vocabulary.ts';
 import type { FormStore, Submission } from '#forms/form-store.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { type ListingQuestion, mapCommunity } from '#importers/community/map-community.ts';
-import { serviceByAnyWord } from '#importers/service-words.ts';
+import { serviceByAnyWord, servicesInText } from '#importers/service-words.ts';
 import { addressText } from '#model/address-text.ts';
 import { formatPhone } from '#model/phone.ts';
 import { withRecords } from '../../data-folder.ts';
@@ -130,7 +130,7 @@ export async function submissionPage(
   const place = isReport ? '/reports' : '/submissions';
   const isShown = state === 'approved' && isListed(submission);
   const facts = html`<dl>${factsOf(submission, visit, forms.title(kind)).map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`;
-  return html`${rejected ? problemBox(rejected, visit) : ''}${claimBox(visit, id, `${place}/${id}`)}${isReport ? await reportedListing(String(values.listing), deps, visit) : facts}
+  return html`${rejected ? problemBox(rejected, visit) : ''}${claimBox(visit, id, `${place}/${id}`)}${isReport ? await reportedListing(values, deps, visit) : facts}
 ${isShown ? html`<p class="alone">${outside(listingAddress(deps, `community:${id}`), w.seeListing)}</p>` : ''}
 <h2>${w.wrote}</h2>
 <dl>${Object.entries(values).map(
@@ -145,10 +145,12 @@ ${mayEnter(visit, 'keeper') ? await keeperPart(deps.store, submission, visit, pl
 
 /** The listing that a report is about, as it is now. */
 async function reportedListing(
-  id: string,
+  { listing: reported, what }: Submission['values'],
   { records, origin }: Pick<DeskDeps, 'records' | 'origin'>,
   { words }: Visit,
 ): Promise<Html> {
+  const id = String(reported);
+  const field = what === 'wrong-phone' ? 'phone' : 'correct';
   const listing = await withRecords((read) => read.findById(id), records).catch((error) => {
     if (error instanceof DirectoryError) return null;
     throw error;
@@ -156,13 +158,15 @@ async function reportedListing(
   if (!listing) return html`<p>${words.reports.gone}</p>`;
   const { name, address, phone } = listing;
   return html`<p><strong>${name}</strong><br>${addressText(address)}${phone ? html`<br>${formatPhone(phone)}` : ''}</p>
-<p class="row"><span class="alone">${outside(listingAddress({ origin }, id), words.submissions.seeListing)}</span> <a class="alone" href="/listings/one?id=${encodeURIComponent(id)}"${keyOf('e')}>${words.reports.correct}${keyBox('e')}</a></p>`;
+<p class="row"><span class="alone">${outside(listingAddress({ origin }, id), words.submissions.seeListing)}</span> <a class="alone" href="/listings/one?id=${encodeURIComponent(id)}#${field}"${keyOf('e')}>${words.reports.correct}${keyBox('e')}</a></p>`;
 }
 
 /** How a business would be listed with the answers of now; '' while something of them is missing. */
 async function previewOf(submission: Submission, { words }: Visit): Promise<Html | ''> {
   const listing = mapCommunity(toEntry(submission), await loadGazetteer());
-  return 'draft' in listing ? listingPreview(listing.draft, words) : '';
+  if (!('draft' in listing)) return '';
+  const { draft, unread } = listing;
+  return html`${listingPreview(draft, words)}${unread.length > 0 ? html`<p class="problems">${unreadText(unread, words)}</p>` : ''}`;
 }
 
 function factsOf({ language, receivedAt, state, decidedAt }: Submission, { words }: Visit, title: string) {
@@ -176,34 +180,42 @@ function factsOf({ language, receivedAt, state, decidedAt }: Submission, { words
   ] as [string, Html | string][];
 }
 
+/** What a decision carries: the state on which it was made. */
+export function stateMark({ state, decidedAt }: Pick<Submission, 'state' | 'decidedAt'>): string {
+  return `${state} ${decidedAt ?? ''}`.trim();
+}
+
 function decisions(submission: Submission, visit: Visit, rejected?: RejectedInput): Html {
   const { id, kind, state } = submission;
+  const fields = { was: stateMark(submission) };
   const { submissions: w, reports } = visit.words;
   if (kind === 'report-problem')
     return html`<div class="row">${
       state === 'new'
-        ? html`${button(`/reports/${id}/right`, reports.right, visit, { key: 'y' })}${button(`/reports/${id}/not-right`, reports.notRight, visit, { quiet: true, key: 'x' })}`
-        : button(`/reports/${id}/reopen`, w.reopen, visit, { quiet: true, key: 'o' })
+        ? html`${button(`/reports/${id}/right`, reports.right, visit, { key: 'y', fields })}${button(`/reports/${id}/not-right`, reports.notRight, visit, { quiet: true, key: 'x', fields })}`
+        : button(`/reports/${id}/reopen`, w.reopen, visit, { quiet: true, key: 'o', fields })
     }</div>`;
   const place = `/submissions/${id}`;
   const approve = isListed(submission)
     ? listingForm(submission, visit, rejected)
     : state === 'approved'
       ? ''
-      : button(`${place}/approve`, w.markApproved, visit, { key: 'y' });
+      : button(`${place}/approve`, w.markApproved, visit, { key: 'y', fields });
   const isOnSite = state === 'approved' && isListed(submission);
   const reject =
     state === 'rejected'
       ? ''
-      : button(`${place}/reject`, isOnSite ? w.takeOff : w.reject, visit, { quiet: true, key: 'x' });
-  const reopen = state === 'new' ? '' : button(`${place}/reopen`, w.reopen, visit, { quiet: true, key: 'o' });
+      : button(`${place}/reject`, isOnSite ? w.takeOff : w.reject, visit, { quiet: true, key: 'x', fields });
+  const reopen = state === 'new' ? '' : button(`${place}/reopen`, w.reopen, visit, { quiet: true, key: 'o', fields });
   return html`${approve}<div class="row">${reject}${reopen}</div>`;
 }
 
-async function keeperPart(store: FormStore, { id }: Submission, visit: Visit, place: string): Promise<Html> {
+async function keeperPart(store: FormStore, submission: Submission, visit: Visit, place: string): Promise<Html> {
   const w = visit.words.submissions;
+  const { id } = submission;
+  const fields = { was: stateMark(submission) };
   return html`<h2>${w.other}</h2>
-<details><summary>${w.remove} …</summary><p>${w.removeHelp}</p>${button(`${place}/${id}/delete`, w.remove, visit)}</details>
+<details><summary>${w.remove} …</summary><p>${w.removeHelp}</p>${button(`${place}/${id}/delete`, w.remove, visit, { fields })}</details>
 ${await deliveries(store, id, visit)}`;
 }
 
@@ -227,10 +239,14 @@ export function listedTexts({ draft, unread, unused, invalid }: ListedNow, words
     ...(draft.medicaid.length > 0
       ? [`${words.listing.medicaidTitle}: ${draft.medicaid.map(t.medicaid).join('; ')}`]
       : []),
-    ...(unread.length > 0 ? [w.unread(unread.join('; '))] : []),
+    ...(unread.length > 0 ? [unreadText(unread, words)] : []),
     ...(unused.length > 0 ? [w.unused(unused.join('; '))] : []),
     ...(invalid.length > 0 ? [w.invalid(invalid.join(', '))] : []),
   ];
+}
+
+function unreadText(unread: readonly string[], { submissions: w }: Words): string {
+  return `${w.unread(unread.join('; '))} ${w.correctBelow}`;
 }
 
 /** A question about a listing in the words of staff. */
@@ -249,14 +265,17 @@ function listingForm(submission: Submission, visit: Visit, rejected?: RejectedIn
   const w = visit.words.submissions;
   const questions = rejected?.questions ?? [];
   const current = listingAnswers(submission);
+  const { unread } = servicesInText(rejected?.typed.services ?? current.services!);
   return html`<h2>${w.listing}</h2>
 <p>${w.listingHelp}</p>
-<form method="post" action="/submissions/${id}/approve">${tokenField(visit.token)}
+<form method="post" action="/submissions/${id}/approve">${tokenField(visit.token)}<input type="hidden" name="was" value="${stateMark(submission)}">
 ${Object.entries(w.fields).map(([name, [label, help]]) => {
   const question = questions.find((each) => each.field === name);
   const problem = question
     ? `${questionText(question, visit.words)} ${w.example} ${serviceText(question.example, visit.words)}`
-    : '';
+    : name === 'services' && unread.length > 0
+      ? w.unread(unread.join('; '))
+      : '';
   return field(name, label, rejected?.typed[name] ?? current[name] ?? '', { help, problem });
 })}
 <button${keyOf('y')}>${state === 'approved' ? w.change : w.approve}${keyBox('y')}</button></form>`;

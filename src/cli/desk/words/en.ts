@@ -25,6 +25,8 @@ export const en = {
   missing: 'This does not exist, or no longer exists.',
   notAllowed: 'Only a keeper may do this.',
   notOurs: 'This was not sent from a page of the desk. Go back, reload the page, and try again.',
+  refused: 'That did not work',
+  back: 'Back to the desk',
   tooLarge: 'The form is too large.',
   failed: (why: string) => `That did not work: ${why}`,
   failure: (why: string) => why,
@@ -101,9 +103,12 @@ export const en = {
   claim: {
     column: 'Who is on it',
     button: 'I am on it',
-    yours: (until: string) => `You are on it until ${until} UTC.`,
-    theirs: (name: string, until: string) => `${name} is on it until ${until} UTC.`,
+    yours: (minutes: number) => `You are on it for ${minutes === 1 ? 'one more minute' : `${minutes} more minutes`}.`,
+    theirs: (name: string, minutes: number) =>
+      `${name} is on it for ${minutes === 1 ? 'one more minute' : `${minutes} more minutes`}.`,
     taken: (name: string) => `${name} is on it. Nothing was changed.`,
+    decided: (name: string, state: string) =>
+      `${name || 'Someone else'} has already decided this: ${state.toLowerCase()}. Nothing was changed.`,
     release: 'Leave it to others',
   },
   submissions: {
@@ -144,7 +149,8 @@ export const en = {
     listed: (name: string, address: string) => `Listed now: ${name}, ${address}`,
     invalid: (ids: string) =>
       `Approved earlier, but no longer listed, because their answers are no longer valid: ${ids}. Approve each again.`,
-    unread: (words: string) => `Not one of our services, so families cannot find it by: ${words}. Correct that below.`,
+    unread: (words: string) => `Not one of our services, so families cannot find it by: ${words}.`,
+    correctBelow: 'Correct that below.',
     unused: (words: string) => `Not used, because we do not know it: ${words}. Correct that below.`,
     example: 'For example:',
     deliveries: 'Deliveries',
@@ -245,6 +251,9 @@ export const en = {
       'Only the fields that you change are set. An empty field is removed. Lists are separated by semicolons.',
     save: 'Save the changes',
     nothingChanged: 'Nothing was changed.',
+    meanwhile:
+      'Someone else has changed this since you opened the page. Nothing of yours was saved. Compare; if yours is right, save again.',
+    nowIs: (value: string) => `Now on the site: ${value}`,
     hide: 'Hide it',
     hideHelp: 'Takes it off the site until you undo that.',
     joinTitle: 'Join, or keep apart',
@@ -399,6 +408,9 @@ export const en = {
     withdraw: 'Withdraw',
     withdrawn: (name: string) => `The link for ${name} no longer works.`,
     nameNeeded: 'Enter a name.',
+    nameUnusable: 'This name has invisible characters. Type it again.',
+    nameTaken: (name: string) =>
+      `${name} already works here. For another passkey, use “New link” in the row of ${name}. For someone else, add something to the name.`,
   },
   audit: auditEn,
 };

@@ -25,6 +25,8 @@ export const es: Words = {
   notAllowed: 'Solo una persona responsable puede hacer esto.',
   notOurs:
     'Esto no se envió desde una página de la mesa de trabajo. Vuelva atrás, recargue la página e inténtelo otra vez.',
+  refused: 'No funcionó',
+  back: 'Volver a la mesa de trabajo',
   tooLarge: 'El formulario es demasiado grande.',
   failed: (why) => `No funcionó: ${why}`,
   failure: () =>
@@ -107,9 +109,10 @@ export const es: Words = {
   claim: {
     column: 'Quién se ocupa',
     button: 'Me ocupo yo',
-    yours: (until) => `Usted se ocupa hasta las ${until} UTC.`,
-    theirs: (name, until) => `${name} se ocupa hasta las ${until} UTC.`,
+    yours: (minutes) => `Usted se ocupa por ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} más.`,
+    theirs: (name, minutes) => `${name} se ocupa por ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} más.`,
     taken: (name) => `${name} se ocupa de esto. No se cambió nada.`,
+    decided: (name, state) => `${name || 'Otra persona'} ya lo decidió: ${state.toLowerCase()}. No se cambió nada.`,
     release: 'Dejarlo a otra persona',
   },
   submissions: {
@@ -149,8 +152,8 @@ export const es: Words = {
     listed: (name, address) => `Ya está en el sitio: ${name}, ${address}`,
     invalid: (ids) =>
       `Aprobados antes, pero ya no están en el sitio porque sus respuestas dejaron de ser válidas: ${ids}. Apruebe cada uno otra vez.`,
-    unread: (words) =>
-      `No es uno de nuestros servicios, así que las familias no lo encuentran por: ${words}. Corríjalo abajo.`,
+    unread: (words) => `No es uno de nuestros servicios, así que las familias no lo encuentran por: ${words}.`,
+    correctBelow: 'Corríjalo abajo.',
     unused: (words) => `No se usó, porque no lo conocemos: ${words}. Corríjalo abajo.`,
     example: 'Por ejemplo:',
     deliveries: 'Entregas',
@@ -256,6 +259,9 @@ export const es: Words = {
       'Solo se cambian los campos que usted cambie. Un campo vacío se quita. Las listas se separan con punto y coma.',
     save: 'Guardar los cambios',
     nothingChanged: 'No se cambió nada.',
+    meanwhile:
+      'Otra persona cambió esto después de que usted abrió la página. No se guardó nada de lo suyo. Compare y, si lo suyo es correcto, guarde otra vez.',
+    nowIs: (value) => `Ahora en el sitio: ${value}`,
     hide: 'Ocultarla',
     hideHelp: 'La quita del sitio hasta que usted lo deshaga.',
     joinTitle: 'Unir o separar',
@@ -409,6 +415,9 @@ export const es: Words = {
     withdraw: 'Retirar',
     withdrawn: (name) => `El enlace para ${name} ya no sirve.`,
     nameNeeded: 'Escriba un nombre.',
+    nameUnusable: 'Este nombre tiene caracteres invisibles. Escríbalo otra vez.',
+    nameTaken: (name) =>
+      `${name} ya trabaja aquí. Para otra llave de acceso, use “Enlace nuevo” en la fila de ${name}. Para otra persona, agregue algo al nombre.`,
   },
   audit: auditEs,
 };

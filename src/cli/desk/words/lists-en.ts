@@ -173,6 +173,8 @@ export const listsEn = {
   manyLeftOut: (share: string) => `${share} of the rows would be left out.`,
   manyRemarks: (share: string, what: string) => `In ${share} of the rows: ${what}. Are columns shifted or swapped?`,
   undated: 'The list has no date, so visitors see none. To add one, choose “Change the columns” below.',
+  noService: (count: string) =>
+    `Listings with none of our services: ${count}. Families who choose a service do not find them. Go back to say what the words mean.`,
   noMedicaidAtAll: 'No row says anything about Medicaid.',
   put: 'Put it on the site',
   toColumns: 'Change the columns',

@@ -174,6 +174,8 @@ export const listsEs: typeof listsEn = {
   manyRemarks: (share, what) => `En ${share} de las filas: ${what}. ¿Hay columnas corridas o cambiadas?`,
   undated:
     'La lista no tiene fecha, así que los visitantes no ven ninguna. Para ponerla, elija “Cambiar las columnas” abajo.',
+  noService: (count) =>
+    `Fichas sin ningún servicio nuestro: ${count}. Las familias que eligen un servicio no las encuentran. Vuelva atrás para decir qué significan las palabras.`,
   noMedicaidAtAll: 'Ninguna fila dice nada de Medicaid.',
   put: 'Publicarla en el sitio',
   toColumns: 'Cambiar las columnas',
