@@ -156,8 +156,6 @@ export async function serveSite(
   });
   await calls.start();
   await warmUp(directory);
-  // Builds the readers.
-  readQuestion('', 'en');
 
   const server = createAdaptorServer({ fetch: site.fetch, serverOptions: CONNECTION_LIMITS }) as HttpServer;
   limitConnections(server, {
