@@ -161,6 +161,6 @@ export async function findListing(base: string, record: string): Promise<string 
   if (answer.status === 200) return record;
   if (answer.status === 404) return null;
   const to = answer.headers.get('location');
-  if (answer.status !== 301 || !to) throw new Error(`${base} returned ${answer.status} for ${record}.`);
+  if (answer.status !== 302 || !to) throw new Error(`${base} returned ${answer.status} for ${record}.`);
   return decodeURIComponent(to.slice(to.lastIndexOf('/') + 1));
 }
