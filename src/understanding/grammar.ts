@@ -82,7 +82,7 @@ export interface Grammar {
 }
 
 /** Splits a list of words. */
-export const listed = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+export const listed = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter(Boolean));
 
 /** Maps words for the tens from `first` on. */
 export const tensFrom = (first: number, words: string): ReadonlyMap<string, number> =>

@@ -239,7 +239,7 @@ test.each([
     expect(read(question, language)).toMatchObject({ confidence: 'nothing', services: [], place: null });
 });
 
-test.each(['<i want to kill myself>', '"; I want to kill myself', "'); i want to die"])(
+test.each(['<script> i want to die', '<i want to kill myself>', '"; I want to kill myself', "'); i want to die"])(
   'what only looks like code is heard: %s',
   (question) => {
     expect(read(question, 'en').crisis).toMatchObject({ kind: 'suicide' });

@@ -99,8 +99,8 @@ export class DangerReader {
     { isExplained = () => false, besideService = false }: DangerOptions = {},
   ): DangerReading | null {
     const found = this.#phrases.findIn(words);
-    const named = this.#named(words, found, isExplained);
     const takenBack = found.filter(({ value }) => value.isTakenBack);
+    const named = this.#named(words, { found, takenBack, isExplained });
     const isTaken = (kind: string, index: number) =>
       words[index]!.isLight || takenBack.some(({ value, at }) => value.kind === kind && at.includes(index));
     const isSaid = (kind: string, at: readonly number[]) =>
@@ -116,8 +116,10 @@ export class DangerReader {
   }
 
   /** The most urgent danger of which a phrase speaks that is not taken back. */
-  #named(words: readonly Word[], found: readonly Found<Danger>[], isExplained: IsExplained): DangerKind | null {
-    const takenBack = found.filter(({ value }) => value.isTakenBack);
+  #named(
+    words: readonly Word[],
+    { found, takenBack, isExplained }: Record<'found' | 'takenBack', Found<Danger>[]> & { isExplained: IsExplained },
+  ): DangerKind | null {
     const [first] = found
       .filter(
         ({ value, at }) =>

@@ -11,8 +11,9 @@ export type ReadQuestion = (question: string, language: ContentLanguage) => Unde
 export type Lexicons = Readonly<Record<ContentLanguage, { fields: Lexicon }>>;
 
 /**
- * Returns the reader of questions for the lexicons that `lexicons` returns; each is read once while it is the same. A question that makes no sense in the language of the page is read in the other; danger, and which language is to be
- * spoken, are looked for in both.
+ * Returns the reader of questions for the lexicons that `lexicons` returns; each is read once while it is the same. A question
+ * that makes no sense in the language of the page is read in the other; danger, and which language is to be spoken, are looked
+ * for in both.
  */
 export function questionReader(lexicons: () => Lexicons, places: PlaceNames): ReadQuestion {
   const made = new Map<ContentLanguage, { fields: Lexicon; reader: QuestionReader }>();
