@@ -187,7 +187,11 @@ let loaded: Promise<Gazetteer> | undefined;
  * if a file is missing or corrupt.
  */
 export function loadGazetteer(): Promise<Gazetteer> {
-  loaded ??= readGazetteer();
+  loaded ??= readGazetteer().catch((error) => {
+    // The next one tries again.
+    loaded = undefined;
+    throw error;
+  });
   return loaded;
 }
 
