@@ -60,7 +60,7 @@ export const DROP_REASONS = {
   private: 'private, or not for the public',
   excluded: 'on the federal list of those excluded from Medicare and Medicaid',
   'tax-record': 'records for taxes, which are not where care is given',
-  'no-site': 'linked to no place where somebody gives care',
+  'no-site': 'linked to no place where somebody gives care, or to none in the requested states',
   'other-state': 'outside the requested states',
   'other-taxonomy': 'outside the requested kinds of provider',
   'over-limit': 'beyond the requested limit',
@@ -121,6 +121,9 @@ export interface ImportSource {
   excludedNpis?: () => string[];
   /** Files being read; the list may grow while reading. `rows` counts what has been read of each. */
   files: Omit<DataFile, 'bytes'>[];
-  /** Yields every row of every file exactly once, in batches. Throws `ImportError`. */
-  read(stop: StopSignal): AsyncIterable<ReadRow[]>;
+  /**
+   * Yields every row of every file exactly once, in batches. Throws `ImportError`. `states`: the pipeline leaves out other states' providers;
+   * a source that does so itself, as other-state, needs less memory.
+   */
+  read(stop: StopSignal, states?: ReadonlySet<string>): AsyncIterable<ReadRow[]>;
 }

@@ -176,7 +176,7 @@ async function* checkedBatches(
   const states = scope.states && new Set(scope.states);
   const stop = { requested: false };
   const lastDay = latestDay(ledger.started);
-  for await (const rows of source.read(stop)) {
+  for await (const rows of source.read(stop, states)) {
     if (signal?.aborted) throw canceled();
     const batch: Provider[] = [];
     for (const row of rows) {

@@ -1,5 +1,5 @@
 import { BLOCK_ROWS } from './index-layout.ts';
-import type { RaggedList } from './ragged-list.ts';
+import type { RaggedRows } from './ragged-list.ts';
 
 /** What rows of blocks have several of. */
 export interface BlockPieces {
@@ -11,10 +11,10 @@ export interface BlockPieces {
 }
 
 /** Sorts the values of records by block. `order`: the records in row order. */
-export function toBlockPieces(list: RaggedList, order: Uint32Array): BlockPieces {
+export function toBlockPieces(list: RaggedRows, order: Uint32Array): BlockPieces {
   const starts = new Uint32Array(Math.ceil(order.length / BLOCK_ROWS) + 1);
-  const rows = new Uint16Array(list.length);
-  const values = new Uint32Array(list.length);
+  const rows = new Uint16Array(list.values.length);
+  const values = new Uint32Array(list.values.length);
   let filled = 0;
   for (let row = 0; row < order.length; row++) {
     if (row % BLOCK_ROWS === 0) starts[row / BLOCK_ROWS] = filled;

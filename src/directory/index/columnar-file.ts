@@ -80,7 +80,8 @@ export class ColumnarFileWriter {
   }
 }
 
-function writeAll(file: number, bytes: Uint8Array, position: number): void {
+/** Writes all bytes at a position. */
+export function writeAll(file: number, bytes: Uint8Array, position: number): void {
   let done = 0;
   while (done < bytes.length) {
     done += writeSync(file, bytes, done, Math.min(bytes.length - done, 1 << 30), position + done);

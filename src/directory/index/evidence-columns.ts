@@ -2,7 +2,7 @@ import { MEDICAID_LADDER } from '#model/medicaid-ladder.ts';
 import type { ListingEvidence } from '../listing-evidence.ts';
 import { toBlockPieces } from './block-pieces.ts';
 import type { IndexColumns } from './index-layout.ts';
-import type { RaggedList } from './ragged-list.ts';
+import type { RaggedRows } from './ragged-list.ts';
 
 export type EvidenceColumns = Pick<IndexColumns, 'evidenceKinds' | 'evidenceStarts' | 'evidenceRows' | 'evidenceDays'>;
 
@@ -28,7 +28,7 @@ export class EvidencePacker {
   }
 
   /** Returns the columns. `packed` has each record's evidence, `order` the records in row order. */
-  columns(packed: RaggedList, order: Uint32Array): EvidenceColumns {
+  columns(packed: RaggedRows, order: Uint32Array): EvidenceColumns {
     const { starts, rows, values } = toBlockPieces(packed, order);
     return {
       evidenceKinds: Uint32Array.from(this.#kinds.keys()),

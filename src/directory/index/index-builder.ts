@@ -19,17 +19,18 @@ import {
 } from './index-layout.ts';
 import { buildDictionary } from './name-dictionary.ts';
 import { orderByKey } from './radix-sort.ts';
-import { RaggedList } from './ragged-list.ts';
+import { RaggedList, type RaggedRows } from './ragged-list.ts';
+import type { ScratchFile } from './scratch-file.ts';
 import { buildTagContainers } from './tag-containers.ts';
 import { buildWordBlocks } from './word-blocks.ts';
 
 /**
- * Builds an index file from records that are added one by one: `startRecord`, then tags and names, then `endRecord`. Uses only
- * typed arrays, about 68 bytes per record.
+ * Builds an index file from records that are added one by one: `startRecord`, then tags and names, then `endRecord`. It can
+ * be written once. With a scratch file, the most memory it needs is that of the names, about 45 bytes per record.
  */
 export class IndexBuilder {
-  readonly #numbers: Uint32Array;
-  readonly #points: Int32Array;
+  #numbers: Uint32Array;
+  #points: Int32Array;
   readonly #tags: RaggedList;
   readonly #tokens: RaggedList;
   /** As `#packer` packs it. */
@@ -41,16 +42,16 @@ export class IndexBuilder {
   readonly #tokenOf = new Map<string, number>([['', 0]]);
   #records = 0;
 
-  /** `records`: the exact number of records that will be added. */
-  constructor(records: number) {
+  /** `records`: the exact number of records that will be added. `scratch`: keeps lists until they are written. */
+  constructor(records: number, scratch?: ScratchFile) {
     if (records > MAX_BLOCKS * BLOCK_ROWS)
       throw new RangeError(`${records} records do not fit: an index holds at most ${MAX_BLOCKS * BLOCK_ROWS}.`);
     this.#numbers = new Uint32Array(records);
     this.#points = new Int32Array(2 * records);
-    this.#tags = new RaggedList(records, 4);
-    this.#tokens = new RaggedList(records, 4);
-    this.#evidence = new RaggedList(records, 1);
-    this.#facts = new RaggedList(records, 1);
+    this.#tags = new RaggedList(scratch);
+    this.#tokens = new RaggedList(scratch);
+    this.#evidence = new RaggedList(scratch);
+    this.#facts = new RaggedList(scratch);
   }
 
   /** `number`: what the index returns for it. Coordinates in micro-degrees. */
@@ -135,16 +136,20 @@ export class IndexBuilder {
     onProgress(0.3);
     this.#writePoints(order, add);
     const records = Uint32Array.from(order, (at) => this.#numbers[at]!);
+    this.#numbers = new Uint32Array();
     add('records', records);
     add('ranks', records.map(rankOf));
     onProgress(0.5);
     this.#writeTags(order, add);
-    const { evidenceKinds, evidenceStarts, evidenceRows, evidenceDays } = this.#packer.columns(this.#evidence, order);
+    const { evidenceKinds, evidenceStarts, evidenceRows, evidenceDays } = this.#packer.columns(
+      this.#evidence.take(),
+      order,
+    );
     add('evidenceKinds', evidenceKinds);
     add('evidenceStarts', evidenceStarts);
     add('evidenceRows', evidenceRows);
     add('evidenceDays', evidenceDays);
-    const { starts, rows, values } = toBlockPieces(this.#facts, order);
+    const { starts, rows, values } = toBlockPieces(this.#facts.take(), order);
     add('factStarts', starts);
     add('factRows', rows);
     add('factDays', values);
@@ -158,6 +163,7 @@ export class IndexBuilder {
       points[2 * row] = this.#points[2 * order[row]!]!;
       points[2 * row + 1] = this.#points[2 * order[row]! + 1]!;
     }
+    this.#points = new Int32Array();
     const blockBoxes = boxesOfPoints(points, BLOCK_ROWS);
     add('points', points);
     add('subBlockBoxes', boxesOfPoints(points, SUB_BLOCK_ROWS));
@@ -169,37 +175,44 @@ export class IndexBuilder {
     const tagIds = Uint16Array.from(this.#slotOf.keys()).sort();
     const newSlot = new Map(Array.from(tagIds, (tagId, slot) => [tagId, slot]));
     const slotAfter = Uint32Array.from(this.#slotOf.keys(), (tagId) => newSlot.get(tagId)!);
-    this.#tags.renumber(slotAfter);
-    const containers = buildTagContainers(this.#tags, order, tagIds);
+    const containers = buildTagContainers(renumbered(this.#tags.take(), slotAfter), order, tagIds);
     for (const name of ['tagIds', 'tagCounts', 'tagOffsets', 'tagLists', 'tagBits'] as const)
       add(name, containers[name]);
   }
 
   #writeNames(order: Uint32Array, add: AddColumn): void {
-    const { column, tokenOf } = buildDictionary(this.#tokenOf.keys());
+    const { column, tokens: tokenAfter } = buildDictionary([...this.#tokenOf.keys()]);
+    this.#tokenOf.clear();
     add('words', column);
-    const tokenAfter = Uint32Array.from(this.#tokenOf.keys(), (word) => tokenOf.get(word)!);
-
-    this.#tokens.renumber(tokenAfter);
-    const { starts, values, length } = this.#tokens;
-    const tokens = new Uint32Array(length);
-    const tokenStarts = new Uint32Array(Math.ceil(order.length / SUB_BLOCK_ROWS) + 1);
-    let filled = 0;
-    for (let row = 0; row < order.length; row++) {
-      if (row % SUB_BLOCK_ROWS === 0) tokenStarts[row / SUB_BLOCK_ROWS] = filled;
-      const end = starts[order[row]! + 1]!;
-      for (let at = starts[order[row]!]!; at < end; at++) tokens[filled++] = values[at]!;
-      tokens[filled - 1]! |= LAST_TOKEN;
-    }
-    tokenStarts[tokenStarts.length - 1] = filled;
+    const { tokens, tokenStarts } = toTokens(renumbered(this.#tokens.take(), tokenAfter), order);
     add('tokens', tokens);
     add('tokenStarts', tokenStarts);
-
-    const { wordBlocks, wordSubBlocks, wordBlockStarts } = buildWordBlocks(tokens, tokenStarts, tokenOf.size);
+    const { wordBlocks, wordSubBlocks, wordBlockStarts } = buildWordBlocks(tokens, tokenStarts, tokenAfter.length);
     add('wordBlocks', wordBlocks);
     add('wordSubBlocks', wordSubBlocks);
     add('wordBlockStarts', wordBlockStarts);
   }
+}
+
+/** Replaces every value v by `numbers[v]`, in place. */
+function renumbered(rows: RaggedRows, numbers: Uint32Array): RaggedRows {
+  const { values } = rows;
+  for (let at = 0; at < values.length; at++) values[at] = numbers[values[at]!]!;
+  return rows;
+}
+
+function toTokens({ starts, values }: RaggedRows, order: Uint32Array): Pick<IndexColumns, 'tokens' | 'tokenStarts'> {
+  const tokens = new Uint32Array(values.length);
+  const tokenStarts = new Uint32Array(Math.ceil(order.length / SUB_BLOCK_ROWS) + 1);
+  let filled = 0;
+  for (let row = 0; row < order.length; row++) {
+    if (row % SUB_BLOCK_ROWS === 0) tokenStarts[row / SUB_BLOCK_ROWS] = filled;
+    const end = starts[order[row]! + 1]!;
+    for (let at = starts[order[row]!]!; at < end; at++) tokens[filled++] = values[at]!;
+    tokens[filled - 1]! |= LAST_TOKEN;
+  }
+  tokenStarts[tokenStarts.length - 1] = filled;
+  return { tokens, tokenStarts };
 }
 
 type RankOf = (number: number) => number;

@@ -5,8 +5,8 @@ import { beginsWithTypo } from '../testing/edit-distance.ts';
 import { buildDictionary, NameDictionary } from './name-dictionary.ts';
 
 function matches(words: string[], word: string, match: WordMatch): string[] {
-  const { column, tokenOf } = buildDictionary(words);
-  const wordOf = new Map([...tokenOf].map(([text, token]) => [token, text]));
+  const { column, tokens } = buildDictionary(words);
+  const wordOf = new Map(words.map((word, at) => [tokens[at], word]));
   const found = new Set<string>();
   new NameDictionary(column).eachMatch(word, match, (token) => found.add(wordOf.get(token)!));
   return [...found].sort();

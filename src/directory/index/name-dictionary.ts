@@ -107,9 +107,13 @@ function oneTypoAway(word: string, letters: string[]): Set<string> {
   return variants;
 }
 
-/** Returns the `words` column for a set of words, and each word's token number. */
-export function buildDictionary(words: Iterable<string>): { column: Uint8Array; tokenOf: Map<string, number> } {
-  const sorted = [...words].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  const tokenOf = new Map(sorted.map((word, token) => [word, token]));
-  return { column: new TextEncoder().encode(`\n${sorted.map((word) => `${word}\n`).join('')}`), tokenOf };
+/** Returns the `words` column for different words, and the token number of each in their order. */
+export function buildDictionary(words: readonly string[]): { column: Uint8Array; tokens: Uint32Array } {
+  const order = Uint32Array.from(words.keys()).sort((a, b) => (words[a]! < words[b]! ? -1 : 1));
+  const tokens = new Uint32Array(words.length);
+  order.forEach((at, token) => {
+    tokens[at] = token;
+  });
+  const lines = Array.from(order, (at) => `${words[at]}\n`);
+  return { column: new TextEncoder().encode(`\n${lines.join('')}`), tokens };
 }

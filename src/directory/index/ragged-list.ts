@@ -1,44 +1,88 @@
-/** One short list of numbers per row, stored in two typed arrays and built row by row. */
-export class RaggedList {
+import type { ScratchFile } from './scratch-file.ts';
+
+/** One short list of numbers per row. */
+export interface RaggedRows {
   /** Values of row r: from `values[starts[r]]` up to but excluding `values[starts[r + 1]]`. */
-  readonly starts: Uint32Array;
+  starts: Uint32Array;
   values: Uint32Array;
-  #rows = 0;
-  #length = 0;
+}
 
-  /** For at most `rows` rows, with about `valuesPerRow` values each. */
-  constructor(rows: number, valuesPerRow: number) {
-    this.starts = new Uint32Array(rows + 1);
-    this.values = new Uint32Array(rows * valuesPerRow + 16);
-  }
+/** Builds `RaggedRows` row by row; until they are taken, most of them are in the scratch file if there is one. */
+export class RaggedList {
+  readonly #values: NumberTape;
+  readonly #starts: NumberTape;
+  readonly #row: number[] = [];
+  #rowLength = 0;
 
-  /** Number of values of all rows. */
-  get length(): number {
-    return this.#length;
+  constructor(scratch?: ScratchFile) {
+    this.#values = new NumberTape(scratch);
+    this.#starts = new NumberTape(scratch);
+    this.#starts.push(0);
   }
 
   /** Number of values of the current row. */
   get rowLength(): number {
-    return this.#length - this.starts[this.#rows]!;
+    return this.#rowLength;
   }
 
   /** Adds a value to the current row if it is not there yet. */
   pushOnce(value: number): void {
-    for (let at = this.starts[this.#rows]!; at < this.#length; at++) if (this.values[at] === value) return;
-    if (this.#length === this.values.length) {
-      const grown = new Uint32Array(Math.ceil(this.#length * 1.25));
-      grown.set(this.values);
-      this.values = grown;
-    }
-    this.values[this.#length++] = value;
+    for (let at = 0; at < this.#rowLength; at++) if (this.#row[at] === value) return;
+    this.#row[this.#rowLength++] = value;
   }
 
   endRow(): void {
-    this.starts[++this.#rows] = this.#length;
+    for (let at = 0; at < this.#rowLength; at++) this.#values.push(this.#row[at]!);
+    this.#starts.push(this.#values.length);
+    this.#rowLength = 0;
   }
 
-  /** Replaces every value v by `numbers[v]`, in place. */
-  renumber(numbers: Uint32Array): void {
-    for (let at = 0; at < this.#length; at++) this.values[at] = numbers[this.values[at]!]!;
+  /** Returns the rows, once: the list has none of them any more. */
+  take(): RaggedRows {
+    return { starts: this.#starts.take(), values: this.#values.take() };
+  }
+}
+
+/** Numbers of a part that goes to the scratch file at once: 1 MB. */
+const PART = 1 << 18;
+
+/** Numbers that are added one by one, and read all at once. */
+class NumberTape {
+  length = 0;
+  readonly #scratch: ScratchFile | undefined;
+  /** Parts before the last one: where they are in the scratch file, or themselves. */
+  #parts: ({ position: number; length: number } | Uint32Array)[] = [];
+  #last = new Uint32Array(1 << 10);
+  #filled = 0;
+
+  constructor(scratch: ScratchFile | undefined) {
+    this.#scratch = scratch;
+  }
+
+  push(value: number): void {
+    if (this.#filled === this.#last.length) this.#startPart();
+    this.#last[this.#filled++] = value;
+    this.length++;
+  }
+
+  take(): Uint32Array {
+    const all = new Uint32Array(this.length);
+    let filled = 0;
+    for (const part of this.#parts) {
+      if (part instanceof Uint32Array) all.set(part, filled);
+      else this.#scratch!.read(part.position, all.subarray(filled, filled + part.length));
+      filled += part.length;
+    }
+    all.set(this.#last.subarray(0, this.#filled), filled);
+    this.#parts = [];
+    this.#last = new Uint32Array();
+    return all;
+  }
+
+  #startPart(): void {
+    const { length } = this.#last;
+    this.#parts.push(this.#scratch ? { position: this.#scratch.write(this.#last), length } : this.#last);
+    this.#last = this.#scratch && length === PART ? this.#last : new Uint32Array(Math.min(PART, 2 * length));
+    this.#filled = 0;
   }
 }

@@ -1,5 +1,5 @@
 import { BLOCK_ROWS, type IndexColumns, MASK_WORDS, MAX_LIST_ROWS } from './index-layout.ts';
-import type { RaggedList } from './ragged-list.ts';
+import type { RaggedRows } from './ragged-list.ts';
 import { countCommonBits, emptyMask, type RowMask } from './row-mask.ts';
 
 type TagColumns = Pick<IndexColumns, 'tagIds' | 'tagCounts' | 'tagOffsets' | 'tagLists' | 'tagBits'>;
@@ -101,7 +101,7 @@ function intersect(mask: RowMask, other: RowMask): boolean {
 }
 
 /** Builds the containers. `tags` has each record's tag slots, `order` the records in row order. */
-export function buildTagContainers(tags: RaggedList, order: Uint32Array, tagIds: Uint16Array): TagColumns {
+export function buildTagContainers(tags: RaggedRows, order: Uint32Array, tagIds: Uint16Array): TagColumns {
   const slots = tagIds.length;
   const containers = Math.ceil(order.length / BLOCK_ROWS) * slots;
   const tagCounts = new Uint16Array(containers);
@@ -130,7 +130,7 @@ export function buildTagContainers(tags: RaggedList, order: Uint32Array, tagIds:
 
 /** Calls `visit` with the container's number and the row within its block, for each tag of each row in row order. */
 function eachTag(
-  tags: RaggedList,
+  tags: RaggedRows,
   order: Uint32Array,
   slots: number,
   visit: (container: number, row: number) => void,

@@ -7,6 +7,7 @@ import { paidServices, parsePaid } from '../evidence.ts';
 import { ColumnarIndex } from '../index/columnar-index.ts';
 import { IndexBuilder } from '../index/index-builder.ts';
 import type { ReadColumns } from '../index/read-columns.ts';
+import { ScratchFile } from '../index/scratch-file.ts';
 import { type KnownFact, knownFacts } from '../known-facts.ts';
 import { evidenceOf, type ListingEvidence, searchedTags } from '../listing-evidence.ts';
 import { MICRO } from '../micro-degrees.ts';
@@ -94,28 +95,29 @@ export async function buildIndex(
   const total = numbers.total - replaced;
   const paidTo = new Map<string, string>();
   await records.eachPaid((npi, paid) => paidTo.set(npi, paid));
-  const builder = new IndexBuilder(total);
-  let indexed = 0;
-  const all = [
-    ...numbers.ranges,
-    { import: { number: ASSEMBLY, providers: assembly.listings }, first: numbers.records },
-  ];
-  for (const { import: each, first } of all) {
-    if (each.providers === 0 || each.number === ADDED) continue;
-    await records.eachRow<IndexedRow>(each, INDEXED_COLUMNS, 'row', (row) => {
-      const number = first + row[0] - 1;
-      if (isReplaced[number]) return;
-      indexRecord(builder, number, row, paidTo);
-      if (++indexed % PROGRESS_INTERVAL === 0) onProgress((0.5 * indexed) / total);
-    });
-  }
-  const meta: IndexMeta = {
-    imports: imports.map(({ number, source, providers, importedAt }) => ({ number, source, providers, importedAt })),
-    assembly,
-  };
   // Several processes may build the index of the same snapshot in one folder, each for itself.
   const part = `${path}.${process.pid}.part`;
+  const scratch = new ScratchFile(part);
   try {
+    const builder = new IndexBuilder(total, scratch);
+    let indexed = 0;
+    const all = [
+      ...numbers.ranges,
+      { import: { number: ASSEMBLY, providers: assembly.listings }, first: numbers.records },
+    ];
+    for (const { import: each, first } of all) {
+      if (each.providers === 0 || each.number === ADDED) continue;
+      await records.eachRow<IndexedRow>(each, INDEXED_COLUMNS, 'row', (row) => {
+        const number = first + row[0] - 1;
+        if (isReplaced[number]) return;
+        indexRecord(builder, number, row, paidTo);
+        if (++indexed % PROGRESS_INTERVAL === 0) onProgress((0.5 * indexed) / total);
+      });
+    }
+    const meta: IndexMeta = {
+      imports: imports.map(({ number, source, providers, importedAt }) => ({ number, source, providers, importedAt })),
+      assembly,
+    };
     builder.write(
       part,
       (number) => ranks[number]!,
@@ -126,6 +128,8 @@ export async function buildIndex(
     // On a full disk, half an index would take the room that forms need.
     rmSync(part, { force: true });
     throw error;
+  } finally {
+    scratch.close();
   }
   renameSync(part, path);
   syncFolder(dirname(path));

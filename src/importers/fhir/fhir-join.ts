@@ -4,7 +4,7 @@ import { draftOf, type RolePhone } from './draft-of-fhir.ts';
 import type { Kind } from './fhir-files.ts';
 import { batches, type Rows } from './fhir-rows.ts';
 import { joinWork, servicesOfCodes, type Work } from './fhir-work.ts';
-import type { KeyTable } from './key-table.ts';
+import { KeyTable } from './key-table.ts';
 import type { Mapped, MappedRole, MappedSite, Said } from './map-resource.ts';
 import type { Who } from './map-who.ts';
 import { FileLines, PlaceStore } from './place-store.ts';
@@ -22,7 +22,12 @@ export class FhirJoin {
   readonly #source: SourceName;
   readonly #sourceDate: string | null;
   readonly #networks: PlanNetworks;
+  /** States whose places are kept; all by default. */
+  states: ReadonlySet<string> | undefined;
   readonly #places = new PlaceStore();
+  /** Locations in other states, and organizations that have any. */
+  readonly #elsewhere = new KeyTable();
+  readonly #ownersElsewhere = new KeyTable();
   readonly #kinds = new WorkKinds();
   readonly #sites = new SiteStore();
   readonly #roles = new RoleStore();
@@ -76,6 +81,13 @@ export class FhirJoin {
   }
 
   #addLocation({ id, place, owner }: Of<'Location'>, line: number, rows: Rows): Dropped | null {
+    if (this.#isAnyElsewhere([id])) return new Dropped('duplicate', id);
+    if (this.states && !this.states.has(place.state)) {
+      if (this.#places.find(id) !== -1) return new Dropped('duplicate', id);
+      this.#elsewhere.addText(id);
+      if (owner) this.#ownersElsewhere.addText(owner);
+      return new Dropped('other-state', place.state);
+    }
     if (!this.#places.add(id, this.#locationLines.add(rows.file.file.name, line), place))
       return new Dropped('duplicate', id);
     rows.defer();
@@ -87,6 +99,7 @@ export class FhirJoin {
   #addSites({ organization, locations, said }: MappedSite): boolean {
     const work = this.#work(said);
     const places = locations.map((id) => this.#places.find(id)).filter((place) => place !== -1);
+    if (organization !== '' && this.#isAnyElsewhere(locations)) this.#ownersElsewhere.addText(organization);
     const isSomething = work !== NONE || places.length > 0;
     for (const place of organization === '' ? [] : locations.length === 0 ? [NONE] : places) {
       const site = this.#sites.add(organization, place);
@@ -98,7 +111,9 @@ export class FhirJoin {
   #addRole({ id, practitioner, organization, ...role }: MappedRole, line: number, rows: Rows): Dropped | null {
     const places = new Set(role.locations.map((each) => this.#places.find(each)));
     places.delete(-1);
-    if (places.size === 0) return new Dropped('no-site', id);
+    const isElsewhere = this.#isAnyElsewhere(role.locations);
+    if (organization && isElsewhere) this.#ownersElsewhere.addText(organization);
+    if (places.size === 0) return new Dropped(isElsewhere ? 'other-state' : 'no-site', id);
     if (practitioner === '') return new Dropped('no-name', id);
     const work = this.#work(role.said);
     const phone = packPhone(role.phone?.number ?? null, role.phone?.extension ?? null);
@@ -144,7 +159,10 @@ export class FhirJoin {
     if (who === null) return unusable(organization);
     const sites = this.#sites.take(id, this.#kinds);
     if (sites === null) return new Dropped('duplicate', id);
-    const address = sites.some(({ place }) => place !== NONE) ? null : organization.address;
+    const isAtPlace = sites.some(({ place }) => place !== NONE);
+    // Its own address is shown only where no other is known.
+    if (!isAtPlace && this.#ownersElsewhere.findText(id) !== -1) return new Dropped('other-state', id);
+    const address = isAtPlace ? null : organization.address;
     if (address && 'reason' in address)
       return address.reason === 'no-place' ? new Dropped('no-site', id) : new Dropped(address.reason, address.value);
     if (address) {
@@ -160,6 +178,10 @@ export class FhirJoin {
       rows.addOwn(line, this.#draft(who, place, { ...work, serviceIds }, null), place);
     }
     return null;
+  }
+
+  #isAnyElsewhere(locations: readonly string[]): boolean {
+    return this.#elsewhere.size > 0 && locations.some((id) => this.#elsewhere.findText(id) !== -1);
   }
 
   #noteExclusion({ isExcluded, excludedNpi }: Of<'Practitioner' | 'Organization'>): void {

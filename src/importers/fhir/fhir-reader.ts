@@ -51,7 +51,8 @@ export class FhirReader {
     return [...this.#join.excluded].sort();
   }
 
-  async *read(stop: StopSignal): AsyncGenerator<ReadRow[]> {
+  async *read(stop: StopSignal, states?: ReadonlySet<string>): AsyncGenerator<ReadRow[]> {
+    this.#join.states = states;
     try {
       const pages = new Pages();
       yield* this.#rest(pages);

@@ -1,51 +1,59 @@
 import { murmurHash } from '#model/murmur-hash.ts';
 
-/** Entries of a table before it grows. A power of two. */
-const START_SIZE = 1 << 12;
+/** Entries of a table before it grows. */
+const START_SIZE = 4096;
+const GROWTH = 1.5;
+/** Part of the entries that is used before it grows. */
+const MAX_LOAD = 0.8;
 /** So that nobody can write a file whose ids collide. */
 const SEEDS = crypto.getRandomValues(new Uint32Array(2));
 
 /**
- * Numbers keys of 64 bits from 0, in the order in which they were added; 12 bytes for each entry. Texts are keyed by a hash: among
+ * Numbers keys of 64 bits from 0, in the order in which they were added; 13 to 16 bytes for each. Texts are keyed by a hash: among
  * ten million of them, the chance that any two share one is 3 in a million.
  */
 export class KeyTable {
-  size = 0;
   #seeds: Uint32Array = SEEDS;
-  #high = numbers(START_SIZE);
-  #low = numbers(START_SIZE);
+  /** By number. */
+  #high = new NumberList(() => sharedNumbers(CHUNK));
+  #low = new NumberList(() => sharedNumbers(CHUNK));
   /** Number of the key plus 1; 0 if the entry is free. */
-  #numbers = numbers(START_SIZE);
+  #entries = sharedNumbers(START_SIZE);
+
+  get size(): number {
+    return this.#high.length;
+  }
 
   /** For another thread, which can then look up keys while none are added here. */
   share(): SharedKeys {
-    return { seeds: this.#seeds, high: this.#high, low: this.#low, numbers: this.#numbers };
+    return { seeds: this.#seeds, high: this.#high.chunks, low: this.#low.chunks, entries: this.#entries };
   }
 
-  static of({ seeds, high, low, numbers }: SharedKeys): KeyTable {
+  static of({ seeds, high, low, entries }: SharedKeys): KeyTable {
     const table = new KeyTable();
-    [table.#seeds, table.#high, table.#low, table.#numbers] = [seeds, high, low, numbers];
+    [table.#seeds, table.#entries] = [seeds, entries];
+    [table.#high, table.#low] = [NumberList.of(high), NumberList.of(low)];
     return table;
   }
 
   /** Returns the number of a key, or -1. */
   find(high: number, low: number): number {
-    return this.#numbers[this.#entry(high >>> 0, low >>> 0)]! - 1;
+    return this.#entries[this.#entryOf(high >>> 0, low >>> 0)]! - 1;
   }
 
   /** Returns the number of a key, which it adds if it is new. */
   add(high: number, low: number): number {
-    let at = this.#entry(high >>> 0, low >>> 0);
-    if (this.#numbers[at] === 0) {
-      if (this.size >= this.#numbers.length * 0.7) {
+    let entry = this.#entryOf(high >>> 0, low >>> 0);
+    if (this.#entries[entry] === 0) {
+      if (this.size >= this.#entries.length * MAX_LOAD) {
         this.#grow();
-        at = this.#entry(high >>> 0, low >>> 0);
+        entry = this.#entryOf(high >>> 0, low >>> 0);
       }
-      this.#high[at] = high;
-      this.#low[at] = low;
-      this.#numbers[at] = ++this.size;
+      this.#high.push(high);
+      this.#low.push(low);
+      this.#entries[entry] = this.size;
     }
-    return this.#numbers[at]! - 1;
+    return this.#entries[entry]! - 1;
   }
 
   findText(text: string): number {
@@ -57,59 +65,68 @@ export class KeyTable {
   }
 
   /** Returns the entry of a key, or the free one where it belongs. */
-  #entry(high: number, low: number): number {
-    const mask = this.#numbers.length - 1;
-    let at = (Math.imul(high, 0x9e3779b1) ^ low ^ (low >>> 15)) & mask;
-    while (this.#numbers[at] !== 0 && (this.#high[at] !== high || this.#low[at] !== low)) at = (at + 1) & mask;
-    return at;
+  #entryOf(high: number, low: number): number {
+    const { length } = this.#entries;
+    for (let entry = ((Math.imul(high, 0x9e3779b1) ^ low ^ (low >>> 15)) >>> 0) % length; ; ) {
+      const number = this.#entries[entry]!;
+      if (number === 0 || (this.#low.get(number - 1) === low && this.#high.get(number - 1) === high)) return entry;
+      entry = entry + 1 === length ? 0 : entry + 1;
+    }
   }
 
   #grow(): void {
-    const [high, low, used] = [this.#high, this.#low, this.#numbers];
-    this.#high = numbers(high.length * 2);
-    this.#low = numbers(high.length * 2);
-    this.#numbers = numbers(high.length * 2);
-    for (let old = 0; old < used.length; old++) {
-      if (used[old] === 0) continue;
-      const at = this.#entry(high[old]!, low[old]!);
-      this.#high[at] = high[old]!;
-      this.#low[at] = low[old]!;
-      this.#numbers[at] = used[old]!;
+    this.#entries = sharedNumbers(Math.ceil(this.#entries.length * GROWTH));
+    for (let number = 0; number < this.size; number++) {
+      this.#entries[this.#entryOf(this.#high.get(number), this.#low.get(number))] = number + 1;
     }
   }
 }
 
 /** The memory of a `KeyTable`. */
-export type SharedKeys = { seeds: Uint32Array } & Record<'high' | 'low' | 'numbers', Uint32Array<SharedArrayBuffer>>;
+export interface SharedKeys {
+  seeds: Uint32Array;
+  high: Numbers[];
+  low: Numbers[];
+  entries: Uint32Array<SharedArrayBuffer>;
+}
 
-function numbers(length: number): Uint32Array<SharedArrayBuffer> {
+function sharedNumbers(length: number): Uint32Array<SharedArrayBuffer> {
   return new Uint32Array(new SharedArrayBuffer(length * Uint32Array.BYTES_PER_ELEMENT));
 }
 
 const CHUNK_BITS = 16;
-const CHUNK = 1 << CHUNK_BITS;
+/** Numbers in each piece of a list. */
+export const CHUNK = 1 << CHUNK_BITS;
 
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 /** A growing list of numbers outside the JavaScript heap. It grows by pieces, so that it is never copied. */
 export class NumberList {
   length = 0;
-  readonly #chunks: (Uint32Array | Float64Array)[] = [];
-  readonly #Kind: typeof Uint32Array | typeof Float64Array;
+  readonly chunks: Numbers[] = [];
+  readonly #newChunk: () => Numbers;
 
   /** Of unsigned 32-bit integers by default. */
-  constructor(Kind: typeof Uint32Array | typeof Float64Array = Uint32Array) {
-    this.#Kind = Kind;
+  constructor(newChunk: () => Numbers = () => new Uint32Array(CHUNK)) {
+    this.#newChunk = newChunk;
+  }
+
+  /** Another thread's list, to be read. */
+  static of(chunks: Numbers[]): NumberList {
+    const list = new NumberList();
+    list.chunks.push(...chunks);
+    return list;
   }
 
   get(index: number): number {
-    return this.#chunks[index >>> CHUNK_BITS]![index & (CHUNK - 1)]!;
+    return this.chunks[index >>> CHUNK_BITS]![index & (CHUNK - 1)]!;
   }
 
   set(index: number, value: number): void {
-    this.#chunks[index >>> CHUNK_BITS]![index & (CHUNK - 1)] = value;
+    this.chunks[index >>> CHUNK_BITS]![index & (CHUNK - 1)] = value;
   }
 
   push(value: number): void {
-    if (this.length % CHUNK === 0) this.#chunks.push(new this.#Kind(CHUNK));
+    if (this.length % CHUNK === 0) this.chunks.push(this.#newChunk());
     this.set(this.length++, value);
   }
 }

@@ -16,9 +16,8 @@ import {
   ref,
   role,
 } from '../testing/fhir-files.ts';
-import type { FhirOptions } from './fhir-reader.ts';
 
-const read = (files: Files = {}, options: FhirOptions & { limit?: number } = {}) =>
+const read = (files: Files = {}, options: Parameters<typeof importFhir>[1] = {}) =>
   importFhir(fhirFolder({ ...PRACTICE, ...files }), options);
 
 describe('records', () => {
@@ -87,6 +86,45 @@ describe('records', () => {
       '1497758544 1 Oak Ave',
       '1497758544 9 Elm St',
     ]);
+  });
+
+  test('of one state are the same as those of the state among all', async () => {
+    const inReno = { line: ['2 Elm St'], city: 'Reno', state: 'Nevada', postalCode: '89501' };
+    const inTempe = { line: ['3 Fir St'], city: 'Tempe', state: 'AZ', postalCode: '85281' };
+    const reno = location({ id: 'Location-l2', address: inReno, managingOrganization: ref('Organization', 'o2') });
+    const [here, there] = ['Location-l1', 'Location-l2'].map((id) => ref('Location', id));
+    const files: Files = {
+      '01-Organization.ndjson': [
+        organization(),
+        // Their own addresses are shown only if no other is known.
+        organization({ id: 'o2', identifier: [npi('1003000134')], address: [inTempe] }),
+        organization({ id: 'o3', identifier: [npi('1003000142')], address: [inTempe] }),
+        organization({ id: 'o4', identifier: [npi('1003000159')], address: [inTempe] }),
+        organization({ id: 'o5', identifier: [npi('1003000167')], address: [inReno] }),
+      ],
+      '02-Location.ndjson': [location(), reno, reno, location({ id: 'Location-l2' })],
+      '04-HealthcareService.ndjson': [
+        { resourceType: 'HealthcareService', id: 's', providedBy: ref('Organization', 'o3'), location: [there] },
+      ],
+      '06-Practitioner.ndjson': ['1', '2', '3'].map((id) => practitioner({ id })),
+      '07-PractitionerRole.ndjson': [
+        role({ id: 'r1', practitioner: ref('Practitioner', '1'), location: [here, there] }),
+        role({
+          id: 'r2',
+          practitioner: ref('Practitioner', '2'),
+          location: [there],
+          organization: ref('Organization', 'o4'),
+        }),
+        role({ id: 'r3', practitioner: ref('Practitioner', '3'), location: [there, here], organization: undefined }),
+      ],
+    };
+    const [all, some] = [await read(files), await read(files, { states: new Set(['AZ']) })];
+    expect(all.stored.filter(({ address }) => address.state === 'NV')).not.toHaveLength(0);
+    expect(some.stored).not.toHaveLength(0);
+    expect(some.stored).toEqual(all.stored.filter(({ address }) => address.state === 'AZ'));
+    const { read: rows, providers, merged, dropped } = some.report.rows;
+    expect(dropped).toMatchObject({ duplicate: 2, 'other-state': expect.any(Number) });
+    expect(providers + merged + Object.values(dropped).reduce((sum, count) => sum + count)).toBe(rows);
   });
 
   test('count every row when a limit stops them', async () => {

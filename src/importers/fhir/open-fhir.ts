@@ -18,7 +18,7 @@ export async function openFhir(
   return {
     name,
     files: files.map(({ file }) => file),
-    read: (stop) => reader.read(stop),
+    read: (stop, states) => reader.read(stop, states),
     // Only the government says who is excluded: a list must not take others off the site.
     ...(name === 'npd' && { excludedNpis: () => reader.excludedNpis() }),
   };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { MorePhone, YesNoUnknown } from '#directory/provider.ts';
 import type { Point } from '#geo/point.ts';
 import { comparable } from '../comparable.ts';
-import { KeyTable, NumberList } from './key-table.ts';
+import { CHUNK, KeyTable, NumberList } from './key-table.ts';
 
 /** A location where care is given, as records need it. */
 export interface FhirPlace {
@@ -41,11 +41,11 @@ export class PlaceStore {
   readonly #placeOf = new NumberList();
   readonly #lineOf = new NumberList();
   /** By place. */
-  readonly #start = new NumberList(Float64Array);
+  readonly #start = new NumberList(() => new Float64Array(CHUNK));
   readonly #length = new NumberList();
-  readonly #keyHigh = new NumberList();
+  readonly #keyHigh = new NumberList(() => new Uint16Array(CHUNK));
   readonly #keyLow = new NumberList();
-  readonly #used = new NumberList();
+  readonly #used = new NumberList(() => new Uint8Array(CHUNK));
   #written = 0;
   #buffer = Buffer.alloc(BUFFERED);
   #buffered = 0;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { SERVICES } from '#directory/vocabulary/vocabulary.ts';
 import { ImportError } from '../import-errors.ts';
 import { joinWork, NO_WORK, type Work } from './fhir-work.ts';
-import { KeyTable, NumberList } from './key-table.ts';
+import { CHUNK, KeyTable, NumberList } from './key-table.ts';
 
 /** Marks the end of a chain, and what is absent. */
 export const NONE = 0xffffffff;
@@ -48,8 +48,8 @@ export class RoleStore {
   readonly #site = new NumberList();
   readonly #line = new NumberList();
   readonly #work = new NumberList();
-  readonly #phone = new NumberList(Float64Array);
-  readonly #taken = new NumberList();
+  readonly #phone = new NumberList(() => new Float64Array(CHUNK));
+  readonly #taken = new NumberList(() => new Uint8Array(CHUNK));
 
   /** `site`: of its organization, or `NONE`; `phone`: see `packPhone`. */
   add(practitioner: string, role: { place: number; site: number; line: number; work: number; phone: number }): void {
@@ -116,7 +116,7 @@ export class SiteStore {
   readonly #main = new NumberList();
   /** Few sites have any. */
   readonly #works = new Map<number, number[]>();
-  readonly #taken = new NumberList();
+  readonly #taken = new NumberList(() => new Uint8Array(CHUNK));
 
   /** Returns the number of a site, which it adds if it is new. */
   add(organization: string, place: number): number {

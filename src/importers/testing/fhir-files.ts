@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { FhirOptions } from '../fhir/fhir-reader.ts';
 import { openFhir } from '../fhir/open-fhir.ts';
-import { runImport } from '../pipeline.ts';
+import { type ImportOptions, runImport } from '../pipeline.ts';
 import { TEST_PLACES, TestDirectory } from './test-import.ts';
 
 export type Json = Record<string, unknown>;
@@ -125,12 +125,19 @@ export const PRACTICE: Files = {
 };
 
 /** For tests: imports a directory as `npd` or, with Medicaid networks, as a list; returns its report and records. */
-export async function importFhir(paths: string | string[], options: FhirOptions & { limit?: number } = {}) {
+export async function importFhir(
+  paths: string | string[],
+  options: FhirOptions & Pick<ImportOptions, 'limit' | 'states'> = {},
+) {
   const directory = new TestDirectory();
-  const { limit, ...fhir } = options;
+  const { limit, states, ...fhir } = options;
   const source = await openFhir([paths].flat(), fhir, fhir.medicaid ? 'list:oak' : 'npd');
   const now = () => new Date('2026-11-23T12:00:00Z');
-  const report = await runImport(source, { directory, places: TEST_PLACES, now }, limit ? { limit } : {});
+  const report = await runImport(
+    source,
+    { directory, places: TEST_PLACES, now },
+    { ...(limit && { limit }), ...(states && { states }) },
+  );
   const [person] = directory.stored.filter(({ isPerson }) => isPerson);
   const [company] = directory.stored.filter(({ isPerson }) => isPerson === false);
   return { report, stored: directory.stored, person, company, excluded: directory.excludedNpis };
