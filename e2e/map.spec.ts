@@ -278,7 +278,7 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    await places.open('place=Phoenix, AZ');
+    await places.open('place=Phoenix, AZ&view=map');
     const map = (await places.map.boundingBox())!;
     expect(map.height).toBeGreaterThanOrEqual(0.6 * height);
     const credit = page.locator('.leaflet-control-attribution');
@@ -288,18 +288,44 @@ for (const [width, height] of [
   });
 }
 
+test('on a phone, the list comes first, and the map is loaded once it is asked for', async ({ places, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const views = page.getByRole('navigation', { name: 'Show results as' });
+  const current = views.locator('[aria-current]');
+  const points: string[] = [];
+  page.on('request', (request) => {
+    if (POINTS.test(request.url())) points.push(request.url());
+  });
+  await places.open('place=Phoenix, AZ');
+  await expect(current).toHaveText('List');
+  expect((await page.locator('#map').boundingBox())!.height).toBeLessThan(200);
+  await expect(page.locator('#map').getByRole('img')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(points).toEqual([]);
+  await views.getByRole('link', { name: 'Map' }).click();
+  await expect(places.markers.first()).toBeVisible();
+  await expect(current).toHaveText('Map');
+  // It stays with the next search.
+  await places.open(`${new URL(page.url()).searchParams}&radius=10`);
+  await expect(places.markers.first()).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await places.open('place=Phoenix, AZ');
+  await expect(current).toHaveText('Map');
+  await expect(places.markers.first()).toBeVisible();
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const view of ['map', 'list'] as const) {
+  for (const view of ['map', 'list', ''] as const) {
     for (const width of [320, 1280]) {
-      test(`in ${view} view, the picture at ${width} pixels is not cropped`, async ({ page }) => {
+      test(`in ${view || 'either'} view, the picture at ${width} pixels is not cropped`, async ({ page }) => {
         await page.setViewportSize({ width, height: 800 });
         await page.goto(`/ourplaces?${new URLSearchParams({ place: 'Phoenix, AZ', view })}`);
         const picture = page.locator('#map img');
         await expect(picture).toHaveCSS('object-fit', 'fill');
         const frame = (await picture.boundingBox())!;
-        const source = await (await page.request.get((await picture.getAttribute('src'))!)).text();
+        const source = await (await page.request.get(await picture.evaluate((image: HTMLImageElement) => image.currentSrc))).text();
         const [left, top, side] = /viewBox="(\S+) (\S+) (\S+) /.exec(source)!.slice(1).map(Number);
         const [drawnWidth, drawnHeight] = /<svg[^>]* width="(\d+)" height="(\d+)"/.exec(source)!.slice(1).map(Number);
         // The picture reaches every edge of the frame.
@@ -356,7 +382,7 @@ for (const { what, degrees } of [
   test(`on a phone, a cluster of two markers ${what} apart opens to show both`, async ({ places, page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await moveMatches(page, ([lat, lng]) => Int32Array.of(lat!, lng!, lat! + Math.round(degrees * 1e6), lng!));
-    await places.open('place=Sedona, AZ&radius=50');
+    await places.open('place=Sedona, AZ&radius=50&view=map');
     await cluster(places.map).press('Enter');
     await expect(cluster(places.map)).toHaveCount(0);
     await expect(single(places.map)).toHaveCount(2);

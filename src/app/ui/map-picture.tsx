@@ -3,16 +3,25 @@ import { useSiteData } from '../site-data.ts';
 interface MapPictureProps {
   /** Parameters of the API's static map. */
   params: URLSearchParams;
+  /** The same for screens where the map stands beside the list. */
+  wide?: URLSearchParams | undefined;
   alt: string;
   /** Intrinsic size in pixels; without it, the picture fills its frame. */
   size?: { width: string; height: string };
 }
 
 /** A drawn map as a picture that follows the visitor's color scheme. */
-export function MapPicture({ params, alt, size }: MapPictureProps) {
+export function MapPicture({ params, wide = params, alt, size }: MapPictureProps) {
   const address = useMapAddress(params);
+  const wideAddress = useMapAddress(wide);
   return (
     <picture>
+      {wide !== params && (
+        <>
+          <source media="(min-width: 992px) and (prefers-color-scheme: dark)" srcSet={wideAddress('dark')} />
+          <source media="(min-width: 992px)" srcSet={wideAddress('light')} />
+        </>
+      )}
       <source media="(prefers-color-scheme: dark)" srcSet={address('dark')} />
       <img src={address('light')} {...size} fetchPriority="high" alt={alt} />
     </picture>

@@ -12,6 +12,7 @@ import styles from './map-panel.module.css';
 import type { PlacesQuery } from './places-query.ts';
 import type { OpenedProvider } from './provider-dialog.tsx';
 import { StaticMap, staticMapParams } from './static-map.tsx';
+import { useView } from './use-view.ts';
 
 interface MapPanelProps {
   query: PlacesQuery;
@@ -31,9 +32,10 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
   const isHydrated = useHydrated();
   const [isRequested, setRequested] = useState(false);
   const isShown = !useSavesData() || isRequested;
-  const { map, failed } = useLiveMap(api, query.view === 'map' && isHydrated && isShown);
+  const isMap = useView(query) === 'map';
+  const { map, failed } = useLiveMap(api, isMap && isHydrated && isShown);
   const distanceText = useDistanceText();
-  const live = query.view === 'map' ? map : undefined;
+  const live = isMap ? map : undefined;
   const address = useMapAddress(staticMapParams({ query, found }));
 
   const openNumber = (number: number) => {
@@ -63,8 +65,8 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
     );
   }
   return (
-    <div id="map" className={`${styles.panel} ${query.view === 'list' ? styles.picture : ''} no-print`}>
-      {query.view === 'map' && (
+    <div id="map" className={`${styles.panel} ${styles[query.view ?? 'either']} no-print`}>
+      {isMap && (
         <a className={`${styles.skip} skip-link needs-script`} href="#list">
           {t('map.skip')}
         </a>
@@ -81,7 +83,7 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
       ) : (
         <StaticMap query={query} found={found} />
       )}
-      {query.view === 'map' && isHydrated && !live && (
+      {isMap && isHydrated && !live && (
         <p className={styles.note} role="status">
           {failed ? t('map.failed') : t('map.loading')}
         </p>

@@ -26,7 +26,7 @@ const EMPTY_PLACES_QUERY: PlacesQuery = {
   toggle: '',
   listsAll: false,
   page: 1,
-  view: 'map',
+  view: null,
 };
 
 const parse = (search: string) => parsePlacesQuery(new URLSearchParams(search));
@@ -140,7 +140,7 @@ test('parsing a built address returns the same query', () => {
     levels: fc.subarray([...MEDICAID_LEVELS], { maxLength: 2 }),
     must: fc.subarray(['new-patients', 'checked', 'ramp'] as const).map((keys) => [...keys]),
     page: fc.integer({ min: 1, max: 999 }),
-    view: fc.constantFrom('list' as const, 'map' as const),
+    view: fc.constantFrom('list' as const, 'map' as const, null),
     toggle: fc.constant(''),
     listsAll: fc.constant(false),
   };

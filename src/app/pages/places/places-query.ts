@@ -62,9 +62,11 @@ export interface PlacesQuery {
   listsAll: boolean;
   /** From 1. */
   page: number;
-  view: 'list' | 'map';
+  /** Null: the map where there is room for it beside the list, else the list. */
+  view: 'list' | 'map' | null;
 }
 
+export const VIEWS = ['list', 'map'] as const;
 const MAX_TEXT = 200;
 const MAX_TAGS = 200;
 const LAST_PAGE = 1_000_000;
@@ -96,7 +98,7 @@ export function parsePlacesQuery(params: URLSearchParams): PlacesQuery {
     toggle: by === 'service' ? text(params, 'toggle') : '',
     listsAll: params.has(LIST_PARAM),
     page: pageOf(params.get('page')),
-    view: params.get('view') === 'list' ? 'list' : 'map',
+    view: VIEWS.find((view) => view === params.get('view')) ?? null,
   };
 }
 
@@ -129,7 +131,7 @@ export function placesSearch(query: PlacesQuery): string {
   for (const key of query.must) set('must', key);
   if (query.must.length > 0) set('fit', query.fit ?? '');
   if (query.page > 1) set('page', String(query.page));
-  if (query.view === 'list') set('view', 'list');
+  set('view', query.view ?? '');
   // An empty form that was submitted gets a notice.
   if (query.isSubmitted && params.size === 0) params.set('place', '');
   return params.size > 0 ? `?${params}` : '';

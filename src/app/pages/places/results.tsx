@@ -9,12 +9,13 @@ import { Fits } from './fits.tsx';
 import { MapPanel } from './map-panel.tsx';
 import { MedicaidLevels } from './medicaid-levels.tsx';
 import { NoResults } from './no-results.tsx';
-import { PAGE_SIZE, type PlacesQuery, placesSearch } from './places-query.ts';
+import { PAGE_SIZE, type PlacesQuery, placesSearch, VIEWS } from './places-query.ts';
 import type { OpenedProvider } from './provider-dialog.tsx';
 import { ResultSentence, ResultStatus } from './result-status.tsx';
 import styles from './results.module.css';
 import { CountryMap } from './static-map.tsx';
 import { useSearchText } from './use-search-text.ts';
+import { useView } from './use-view.ts';
 
 interface ResultsProps {
   query: PlacesQuery;
@@ -37,6 +38,7 @@ export function Results({ query, found: result, isChoosing, heading, state, onCa
   const t = useTranslations();
   const { pathname } = useLocation();
   const { programs } = useSearchText(query);
+  const shownView = useView(query);
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const linkTo = (change: Partial<PlacesQuery>) =>
     // A new distance replaces the whole state.
@@ -51,12 +53,15 @@ export function Results({ query, found: result, isChoosing, heading, state, onCa
           {t('places.results.heading')}
           {found && <ResultSentence query={query} found={found} />}
         </h2>
-        <nav className={`${styles.tabs} no-print`} aria-label={t('places.results.viewLabel')}>
-          {(['list', 'map'] as const).map((view) => (
+        <nav
+          className={`${styles.tabs} ${query.view ? '' : styles.either} no-print`}
+          aria-label={t('places.results.viewLabel')}
+        >
+          {VIEWS.map((view) => (
             <Link
               key={view}
               to={linkTo({ view })}
-              aria-current={query.view === view ? 'true' : undefined}
+              aria-current={shownView === view ? 'true' : undefined}
               preventScrollReset
               state={{ quiet: true }}
             >
@@ -80,7 +85,7 @@ export function Results({ query, found: result, isChoosing, heading, state, onCa
       ) : found.total === 0 ? (
         <NoResults query={query} found={found} linkTo={linkTo} />
       ) : (
-        <div className={`${styles.both} ${query.view === 'list' ? styles.listOnly : ''}`}>
+        <div className={`${styles.both} ${styles[query.view ?? 'either']}`}>
           <MapPanel query={query} found={found} pointedAt={pointedAt} onOpen={onOpen} />
           <div className={styles.listSide}>
             {found.providers.some(({ phone }) => phone) && (
@@ -92,7 +97,7 @@ export function Results({ query, found: result, isChoosing, heading, state, onCa
               <ol
                 id="list"
                 tabIndex={-1}
-                className={`${styles.list} ${LIST_STYLES[state]}`}
+                className={`${styles.cards} ${LIST_STYLES[state]}`}
                 start={(query.page - 1) * PAGE_SIZE + 1}
                 aria-label={t(query.must.length > 0 ? 'places.results.listLabelMust' : 'places.results.listLabel')}
               >

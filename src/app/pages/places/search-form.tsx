@@ -96,7 +96,7 @@ export function SearchForm({ query, area, known, notice, onSearch, onOpen }: Sea
             {t('places.search.submit')}
           </button>
         </noscript>
-        {query.view === 'list' && <input type="hidden" name="view" value="list" />}
+        {query.view && <input type="hidden" name="view" value={query.view} />}
         {query.read && <input type="hidden" name="read" value={query.read} />}
         {query.anyAge && <input type="hidden" name="age" value="any" />}
         {query.levels.map((level) => (
@@ -193,7 +193,7 @@ function useTypedBeforeScript(onTyped: (typed: PlacesQuery) => void) {
  */
 function useDraft(query: PlacesQuery) {
   const { search: address } = useLocation();
-  const shown = placesSearch({ ...query, page: 1, view: 'map' });
+  const shown = placesSearch({ ...query, page: 1, view: null });
   const [base, setBase] = useState(shown);
   const [draft, setDraft] = useState(query);
   const [sent, setSent] = useState<PlacesQuery | null>(null);

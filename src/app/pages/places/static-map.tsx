@@ -27,14 +27,17 @@ interface StaticMapProps {
 export function StaticMap({ query, found }: StaticMapProps) {
   const t = useTranslations();
   const alt = t('map.staticAlt', { place: found.area.label, count: found.providers.length });
-  return <MapPicture params={staticMapParams({ query, found })} alt={alt} />;
+  const params = staticMapParams({ query, found });
+  return (
+    <MapPicture params={params} wide={query.view ? undefined : staticMapParams({ query, found }, 'map')} alt={alt} />
+  );
 }
 
-/** Returns the parameters of the picture. */
-export function staticMapParams({ query, found }: StaticMapProps): URLSearchParams {
+/** Returns the parameters of the picture; flat except in map view. */
+export function staticMapParams({ query, found }: StaticMapProps, view = query.view): URLSearchParams {
   const { center } = found.area;
   return new URLSearchParams({
-    ...(query.view === 'list' ? FLAT_SIZE : MAP_SIZE),
+    ...(view === 'map' ? MAP_SIZE : FLAT_SIZE),
     lat: String(center.lat),
     lng: String(center.lng),
     radius: String(query.radiusMiles),

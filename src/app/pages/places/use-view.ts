@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import type { PlacesQuery } from './places-query.ts';
+
+/** Where the map has room beside the list; as in the styles. */
+const WIDE = '(min-width: 992px)';
+
+/** Whether the list or the map is shown; null until it is known. */
+export function useView({ view }: PlacesQuery): 'list' | 'map' | null {
+  const isWide = useSyncExternalStore<boolean | null>(
+    subscribe,
+    () => matchMedia(WIDE).matches,
+    () => null,
+  );
+  return view ?? (isWide === null ? null : isWide ? 'map' : 'list');
+}
+
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
