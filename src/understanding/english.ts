@@ -64,6 +64,7 @@ export const ENGLISH: Grammar = {
   ),
   difficulties: stems('trouble difficulty difficulties struggle hard'),
   inabilities: listed('cannot cant wont never unable refuses refuse refused refusing couldnt wouldnt barely hardly'),
+  ands: listed('and or plus also'),
   contrasts: listed('but just only though although however except actually'),
   lacks: listed(
     'find get afford hav reach see know accept tak cover qualify hear return answer call com show work last help enough',

@@ -16,6 +16,8 @@ export interface Grammar {
   difficulties: ReadonlySet<string>;
   /** Start a part of the sentence to which an earlier 'not' does not apply: 'but'. */
   contrasts: ReadonlySet<string>;
+  /** Between two things that are both wanted: 'and'. */
+  ands: ReadonlySet<string>;
   /** After 'not': what is named is missing, not refused: 'cannot find a dentist'. Stems. */
   lacks: ReadonlySet<string>;
   /** Of the negations, those that say that something cannot be done: 'cannot get pregnant' is about pregnancy. */

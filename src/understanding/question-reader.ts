@@ -7,7 +7,7 @@ import type { Grammar } from './grammar.ts';
 import { GRAMMARS } from './grammars.ts';
 import type { AccessNeed, DangerKind, HelpLine, Lexicon } from './lexicon.ts';
 import { type Found, PhraseIndex, phraseKey } from './phrases.ts';
-import { type Meaning, type RankedService, rankServices } from './rank-services.ts';
+import { isSeveral, type Meaning, type RankedService, rankServices } from './rank-services.ts';
 import { readAge } from './read-age.ts';
 import { AloneReader, saysWhat } from './read-alone.ts';
 import { DangerReader, type DangerReading, type IsExplained } from './read-danger.ts';
@@ -209,7 +209,7 @@ export class QuestionReader {
     });
     const ranked = crisis ? withDanger(asked, crisis) : asked;
     return {
-      confidence: confidenceOf(ranked),
+      confidence: isSeveral(ranked, words, this.#grammar) ? 'unsure' : confidenceOf(ranked),
       services: ranked.slice(0, MAX_SERVICES).map(({ name, score, at }) => ({
         name,
         score: Math.round((100 * score) / (score + HALF)) / 100,
@@ -337,7 +337,7 @@ function withDanger(asked: readonly RankedService[], { isNamed, services: names 
   return [
     ...names.map((name, index): RankedService => {
       const ahead = score * DANGER_AHEAD ** (names.length - 1 - index);
-      return { name, score: ahead, ofPhrases: ahead, at: [] };
+      return { name, score: ahead, ofPhrases: ahead, at: [], isNamed: false };
     }),
     ...asked.filter(({ name }) => !names.includes(name)),
   ];

@@ -24,6 +24,8 @@ export interface RankedService {
   ofPhrases: number;
   /** Indices of the words that say so. */
   at: readonly number[];
+  /** Whether these words are a name of just this service. */
+  isNamed: boolean;
 }
 
 /** Share of a line's weight that its first, second, … service gets. */
@@ -73,7 +75,7 @@ export function rankServices(
   const ranked = byPhrases(withoutParts(heard, longer), { age, stage });
   const shares = evidence.sharesOf(words, new Set([...taken, ...refusals.flatMap(({ at }) => at)]));
   for (const { name, share, at } of shares) {
-    const known = ranked.get(name) ?? { name, at, score: 0, ofPhrases: 0 };
+    const known = ranked.get(name) ?? { name, at, score: 0, ofPhrases: 0, isNamed: false };
     if (name !== NOTHING) ranked.set(name, { ...known, score: known.score + ALL_WORDS * share });
   }
   const services = Array.from(ranked.values(), (service) => ({
@@ -88,12 +90,14 @@ export function rankServices(
   };
 }
 
+type ScoredLine = Pick<RankedService, 'score' | 'at' | 'isNamed'>;
+
 /** Scores services by phrases, without regard to their own ages. */
 function byPhrases(
   found: readonly Found<Meaning>[],
   { age, stage }: Pick<AgeReading, 'age' | 'stage'>,
 ): Map<string, RankedService> {
-  const wanted = new Map<string, Map<number, { score: number; at: readonly number[] }>>();
+  const wanted = new Map<string, Map<number, ScoredLine>>();
   for (const { value, at, skipped } of found) {
     const fit = value.ages
       ? ageFit(value.ages, age, stage) * (age === null && value.ages[1] <= INFANT ? UNSAID_AGE : 1)
@@ -102,20 +106,21 @@ function byPhrases(
       (value.isName ? NAME : SIGN) * value.weight * (1 + LONGER * (at.length - 1)) * SKIPPED ** skipped * fit;
     for (const [rank, service] of value.services.entries()) {
       const score = strength * (SHARES[rank] ?? SHARES.at(-1)!);
-      const lines = wanted.get(service) ?? new Map<number, { score: number; at: readonly number[] }>();
-      if (score > (lines.get(value.line)?.score ?? 0)) lines.set(value.line, { score, at });
+      const lines = wanted.get(service) ?? new Map<number, ScoredLine>();
+      if (score > (lines.get(value.line)?.score ?? 0))
+        lines.set(value.line, { score, at, isNamed: value.isName && rank === 0 });
       wanted.set(service, lines);
     }
   }
   const ranked = [...wanted].map(([name, lines]): [string, RankedService] => {
     const [best, ...others] = [...lines.values()].sort((a, b) => b.score - a.score);
-    const { score, at } = best!;
+    const { score, at, isNamed } = best!;
     const more = others.reduce((sum, other) => {
       const isSame = other.at.every((index) => at.includes(index));
       return sum + (isSame ? SAME_WORDS : 1) * other.score;
     }, 0);
     const ofPhrases = score + MORE * more;
-    return [name, { name, score: ofPhrases, ofPhrases, at }];
+    return [name, { name, score: ofPhrases, ofPhrases, at, isNamed }];
   });
   return new Map(ranked);
 }
@@ -161,6 +166,29 @@ function withChildrensServices(
     return [{ ...service, name, score: service.score * OWN_AGE }];
   });
   return [...ranked.filter(({ name }) => !children.some((child) => child.name === name)), ...children];
+}
+
+/** Words that may stand between two services that are both wanted. */
+const BETWEEN = 3;
+
+/** Whether the first service is named beside another: 'a dentist and an eye doctor', 'OT, PT'. */
+export function isSeveral(
+  [first, ...others]: readonly RankedService[],
+  words: readonly Word[],
+  { ands }: Grammar,
+): boolean {
+  return others.some((other) => {
+    if (!first!.isNamed || !other.isNamed) return false;
+    const [one, next] = [first!.at, other.at].sort((a, b) => a.at(-1)! - b.at(-1)!);
+    const end = one!.at(-1)! + 1;
+    const start = next!.find((index) => index >= end);
+    if (start === undefined || start - end > BETWEEN) return false;
+    const between = words.slice(end, start);
+    return (
+      between.every(({ text, isLight }) => isLight || ands.has(text)) &&
+      (between.some(({ text }) => ands.has(text)) || words[start]!.pause === 'comma')
+    );
+  });
 }
 
 /** How far before a name its refusal may stand, in words that are not light. */

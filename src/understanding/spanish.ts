@@ -56,6 +56,7 @@ export const SPANISH: Grammar = {
   attempts: stems('querer quiere puede poder sabe saber logra lograr empieza empezar deja dejar aprende bien'),
   difficulties: stems('cuesta batalla dificultad dificil'),
   inabilities: listed(''),
+  ands: listed('y e o u tambien ademas'),
   contrasts: listed('pero sino mas solo nomas'),
   lacks: stems(
     'encontrar encuentro encuentra encuentran hay tener tengo tiene tenemos puedo puede poder consigo aceptar acepta aceptan se saber alcanza alcanzo llega llego contesta contestan hallar hallo sirve sirvio da dan',
