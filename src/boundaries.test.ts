@@ -29,7 +29,7 @@ const MAY_IMPORT: Record<string, { values: string[]; types?: string[] }> = {
     values: ['model', 'wire', 'geo', 'directory', 'gazetteer', 'basemap', 'forms', 'understanding'],
     types: ['insight'],
   },
-  importers: { values: ['model', 'directory', 'gazetteer', 'geo'] },
+  importers: { values: ['model', 'directory', 'gazetteer', 'geo', 'sqlite'] },
   server: {
     values: [
       'model',

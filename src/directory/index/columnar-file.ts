@@ -1,6 +1,7 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
+import { writeAll } from '#sqlite/scratch-file.ts';
 import { type ReadColumns, readColumns, readFully, unreadable } from './read-columns.ts';
 
 /*
@@ -77,14 +78,6 @@ export class ColumnarFileWriter {
     writeAll(this.#file, bytes, this.#size);
     this.#checksum = crc32(bytes, this.#checksum);
     this.#size += bytes.length;
-  }
-}
-
-/** Writes all bytes at a position. */
-export function writeAll(file: number, bytes: Uint8Array, position: number): void {
-  let done = 0;
-  while (done < bytes.length) {
-    done += writeSync(file, bytes, done, Math.min(bytes.length - done, 1 << 30), position + done);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ScratchFile } from '#sqlite/scratch-file.ts';
 import { type KnownFact, packFact } from '../known-facts.ts';
 import type { ListingEvidence } from '../listing-evidence.ts';
 import { nameWords } from '../name-words.ts';
@@ -20,7 +21,6 @@ import {
 import { buildDictionary } from './name-dictionary.ts';
 import { orderByKey } from './radix-sort.ts';
 import { RaggedList, type RaggedRows } from './ragged-list.ts';
-import type { ScratchFile } from './scratch-file.ts';
 import { buildTagContainers } from './tag-containers.ts';
 import { buildWordBlocks } from './word-blocks.ts';
 

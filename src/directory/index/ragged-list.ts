@@ -1,4 +1,4 @@
-import type { ScratchFile } from './scratch-file.ts';
+import type { ScratchFile } from '#sqlite/scratch-file.ts';
 
 /** One short list of numbers per row. */
 export interface RaggedRows {
@@ -70,7 +70,7 @@ class NumberTape {
     let filled = 0;
     for (const part of this.#parts) {
       if (part instanceof Uint32Array) all.set(part, filled);
-      else this.#scratch!.read(part.position, all.subarray(filled, filled + part.length));
+      else this.#scratch!.read(part.position, bytesOf(all.subarray(filled, filled + part.length)));
       filled += part.length;
     }
     all.set(this.#last.subarray(0, this.#filled), filled);
@@ -81,8 +81,12 @@ class NumberTape {
 
   #startPart(): void {
     const { length } = this.#last;
-    this.#parts.push(this.#scratch ? { position: this.#scratch.write(this.#last), length } : this.#last);
+    this.#parts.push(this.#scratch ? { position: this.#scratch.append(bytesOf(this.#last)), length } : this.#last);
     this.#last = this.#scratch && length === PART ? this.#last : new Uint32Array(Math.min(PART, 2 * length));
     this.#filled = 0;
   }
+}
+
+function bytesOf(numbers: Uint32Array): Uint8Array {
+  return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 }

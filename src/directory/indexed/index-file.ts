@@ -1,13 +1,13 @@
 import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { ScratchFile } from '#sqlite/scratch-file.ts';
 import { syncFolder } from '#sqlite/sync-file.ts';
 import { UnreadableIndexError } from '../errors.ts';
 import { paidServices, parsePaid } from '../evidence.ts';
 import { ColumnarIndex } from '../index/columnar-index.ts';
 import { IndexBuilder } from '../index/index-builder.ts';
 import type { ReadColumns } from '../index/read-columns.ts';
-import { ScratchFile } from '../index/scratch-file.ts';
 import { type KnownFact, knownFacts } from '../known-facts.ts';
 import { evidenceOf, type ListingEvidence, searchedTags } from '../listing-evidence.ts';
 import { MICRO } from '../micro-degrees.ts';

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { SourceName } from '#directory/provider.ts';
+import { ScratchFile } from '#sqlite/scratch-file.ts';
 import { type Draft, Dropped, type ReadRow } from '../draft.ts';
 import { draftOf, type RolePhone } from './draft-of-fhir.ts';
 import type { Kind } from './fhir-files.ts';
@@ -22,27 +26,33 @@ export class FhirJoin {
   readonly #source: SourceName;
   readonly #sourceDate: string | null;
   readonly #networks: PlanNetworks;
-  /** States whose places are kept; all by default. */
-  states: ReadonlySet<string> | undefined;
-  readonly #places = new PlaceStore();
+  readonly #states: ReadonlySet<string> | undefined;
+  readonly #scratch = new ScratchFile(join(tmpdir(), `fhir-${randomUUID()}`));
+  readonly #places = new PlaceStore(this.#scratch);
   /** Locations in other states, and organizations that have any. */
   readonly #elsewhere = new KeyTable();
   readonly #ownersElsewhere = new KeyTable();
   readonly #kinds = new WorkKinds();
   readonly #sites = new SiteStore();
-  readonly #roles = new RoleStore();
+  readonly #roles = new RoleStore(this.#scratch);
   readonly #locationLines = new FileLines();
   readonly #roleLines = new FileLines();
 
-  /** `sourceDate`: of records without their own. */
-  constructor(source: SourceName, networks: PlanNetworks, sourceDate: string | null) {
+  /** `sourceDate`: of records without their own. `states`: whose places are kept; all by default. */
+  constructor(
+    source: SourceName,
+    networks: PlanNetworks,
+    sourceDate: string | null,
+    states: ReadonlySet<string> | undefined,
+  ) {
+    this.#states = states;
     this.#source = source;
     this.#networks = networks;
     this.#sourceDate = sourceDate;
   }
 
   close(): void {
-    this.#places.close();
+    this.#scratch.close();
   }
 
   /** Practitioners or organizations that have a place, once all kinds before theirs are read. */
@@ -82,7 +92,7 @@ export class FhirJoin {
 
   #addLocation({ id, place, owner }: Of<'Location'>, line: number, rows: Rows): Dropped | null {
     if (this.#isAnyElsewhere([id])) return new Dropped('duplicate', id);
-    if (this.states && !this.states.has(place.state)) {
+    if (this.#states && !this.#states.has(place.state)) {
       if (this.#places.find(id) !== -1) return new Dropped('duplicate', id);
       this.#elsewhere.addText(id);
       if (owner) this.#ownersElsewhere.addText(owner);

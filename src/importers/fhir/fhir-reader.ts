@@ -6,6 +6,7 @@ import { type FhirFile, KINDS, type Kind, kindOfFile } from './fhir-files.ts';
 import { FhirJoin } from './fhir-join.ts';
 import { Rows } from './fhir-rows.ts';
 import { text } from './fhir-values.ts';
+import type { KeyTable } from './key-table.ts';
 import { type MappedLine, mapResources } from './map-resource.ts';
 import { mapInThread } from './map-thread.ts';
 import { type MedicaidNetworks, PlanNetworks } from './plan-networks.ts';
@@ -36,23 +37,24 @@ export class FhirReader {
   readonly #options: FhirOptions;
   readonly #source: SourceName;
   readonly #networks: PlanNetworks;
-  readonly #join: FhirJoin;
+  #excluded: ReadonlySet<string> = new Set();
 
   constructor(files: FhirFile[], options: FhirOptions, source: SourceName) {
     this.#files = files;
     this.#options = options;
     this.#source = source;
     this.#networks = new PlanNetworks(options.medicaid);
-    this.#join = new FhirJoin(source, this.#networks, options.sourceDate ?? null);
   }
 
   /** The NPIs that are marked as excluded in what has been read. */
   excludedNpis(): string[] {
-    return [...this.#join.excluded].sort();
+    return [...this.#excluded].sort();
   }
 
   async *read(stop: StopSignal, states?: ReadonlySet<string>): AsyncGenerator<ReadRow[]> {
-    this.#join.states = states;
+    // Not kept: it has most of the memory, and assembling and indexing come after it.
+    const join = new FhirJoin(this.#source, this.#networks, this.#options.sourceDate ?? null, states);
+    this.#excluded = join.excluded;
     try {
       const pages = new Pages();
       yield* this.#rest(pages);
@@ -63,11 +65,11 @@ export class FhirReader {
         for (const file of this.#files) {
           // Those of unknown kind are noted already.
           const noted = file.kind === null ? undefined : pages;
-          for await (const batch of this.#resources(file, kind, noted)) {
+          for await (const batch of this.#resources(file, kind, join.known(kind), noted)) {
             const rows = new Rows(file);
-            for (const { line, mapped } of batch) this.#join.add(mapped, line, rows);
+            for (const { line, mapped } of batch) join.add(mapped, line, rows);
             yield rows.batch();
-            this.#join.noteUsed(rows);
+            join.noteUsed(rows);
             if (stop.requested) break;
           }
           if (stop.requested) break;
@@ -76,15 +78,19 @@ export class FhirReader {
         this.#checkCount(kind);
       }
       if (!stop.requested) pages.check();
-      yield* this.#join.leftOver(stop.requested);
-      this.#noteExclusions(stop.requested);
+      yield* join.leftOver(stop.requested);
+      if (this.#source === 'npd' && !stop.requested && !join.isExclusionSaid) this.#noteExclusions();
     } finally {
-      this.#join.close();
+      join.close();
     }
   }
 
-  #resources(file: FhirFile, kind: Kind, pages: Pages | undefined): AsyncIterable<MappedLine[]> {
-    const known = this.#join.known(kind);
+  #resources(
+    file: FhirFile,
+    kind: Kind,
+    known: KeyTable | null,
+    pages: Pages | undefined,
+  ): AsyncIterable<MappedLine[]> {
     const { minThreadBytes = MIN_THREAD_BYTES } = this.#options;
     const isLarge = file.kind === kind && isNdjson(file) && file.file.bytesTotal >= minThreadBytes;
     return isLarge ? mapInThread(file, kind, known) : mapResources(file, kind, known, pages);
@@ -128,8 +134,7 @@ export class FhirReader {
     );
   }
 
-  #noteExclusions(isStopped: boolean): void {
-    if (this.#source !== 'npd' || isStopped || this.#join.isExclusionSaid) return;
+  #noteExclusions(): void {
     this.#files[0]!.file.notices.push(
       'Nobody in these files is marked as excluded from Medicare and Medicaid, or as not excluded. If CMS has renamed that mark again, excluded providers are among these.',
     );

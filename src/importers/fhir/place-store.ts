@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { MorePhone, YesNoUnknown } from '#directory/provider.ts';
 import type { Point } from '#geo/point.ts';
+import type { ScratchFile } from '#sqlite/scratch-file.ts';
 import { comparable } from '../comparable.ts';
 import { CHUNK, KeyTable, NumberList } from './key-table.ts';
 
@@ -25,16 +23,14 @@ export interface FhirPlace {
   lost: string[];
 }
 
-const BUFFERED = 1024 ** 2;
 const NONE = 0xffffffff;
 
 /**
- * Places by the ids of their locations; two locations with one address are one place. The texts are in a temporary file: there are
+ * Places by the ids of their locations; two locations with one address are one place. The texts are in the scratch file: there are
  * millions of them, which are needed in another order than they are read.
  */
 export class PlaceStore {
-  readonly #folder = mkdtempSync(join(tmpdir(), 'fhir-'));
-  readonly #file = openSync(join(this.#folder, 'places'), 'w+');
+  readonly #scratch: ScratchFile;
   readonly #byAddress = new KeyTable();
   readonly #byId = new KeyTable();
   /** By location. */
@@ -46,9 +42,10 @@ export class PlaceStore {
   readonly #keyHigh = new NumberList(() => new Uint16Array(CHUNK));
   readonly #keyLow = new NumberList();
   readonly #used = new NumberList(() => new Uint8Array(CHUNK));
-  #written = 0;
-  #buffer = Buffer.alloc(BUFFERED);
-  #buffered = 0;
+
+  constructor(scratch: ScratchFile) {
+    this.#scratch = scratch;
+  }
 
   /** Adds a location. False: its id is taken. `line`: see `FileLines`. */
   add(id: string, line: number, place: FhirPlace): boolean {
@@ -82,12 +79,9 @@ export class PlaceStore {
   }
 
   get(place: number): FhirPlace {
-    const length = this.#length.get(place);
-    const bytes = Buffer.allocUnsafe(length);
-    const start = this.#start.get(place);
-    if (start >= this.#written) this.#buffer.copy(bytes, 0, start - this.#written, start - this.#written + length);
-    else readSync(this.#file, bytes, 0, length, start);
-    return JSON.parse(bytes.toString('utf8', 0, length));
+    const bytes = Buffer.allocUnsafe(this.#length.get(place));
+    this.#scratch.read(this.#start.get(place), bytes);
+    return JSON.parse(bytes.toString()) as FhirPlace;
   }
 
   /** Returns 12 hexadecimal digits that depend on the address alone. */
@@ -104,11 +98,6 @@ export class PlaceStore {
   *locations(): Generator<{ line: number; isUsed: boolean }> {
     for (let row = 0; row < this.#placeOf.length; row++)
       yield { line: this.#lineOf.get(row), isUsed: this.#used.get(this.#placeOf.get(row)) === 1 };
-  }
-
-  close(): void {
-    closeSync(this.#file);
-    rmSync(this.#folder, { recursive: true, force: true });
   }
 
   /** What only another location of the same address says. */
@@ -135,16 +124,8 @@ export class PlaceStore {
 
   #write(at: number, place: FhirPlace): void {
     const json = Buffer.from(JSON.stringify(place));
-    if (this.#buffered + json.length > this.#buffer.length) {
-      writeSync(this.#file, this.#buffer, 0, this.#buffered, this.#written);
-      this.#written += this.#buffered;
-      this.#buffered = 0;
-      if (json.length > this.#buffer.length) this.#buffer = Buffer.alloc(json.length);
-    }
-    this.#start.set(at, this.#written + this.#buffered);
+    this.#start.set(at, this.#scratch.append(json));
     this.#length.set(at, json.length);
-    json.copy(this.#buffer, this.#buffered);
-    this.#buffered += json.length;
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SERVICES } from '#directory/vocabulary/vocabulary.ts';
+import type { ScratchFile } from '#sqlite/scratch-file.ts';
 import { ImportError } from '../import-errors.ts';
 import { joinWork, NO_WORK, type Work } from './fhir-work.ts';
 import { CHUNK, KeyTable, NumberList } from './key-table.ts';
@@ -38,37 +39,45 @@ export class WorkKinds {
   }
 }
 
-/** Active roles that are at a place, chained by practitioner. */
+/** An active role at a place. `site`: of its organization, or `NONE`; `phone`: see `packPhone`. */
+export interface StoredRole {
+  place: number;
+  site: number;
+  line: number;
+  work: number;
+  phone: number;
+}
+
+/** A role as it is stored; `before`: the position of the practitioner's role before it, or -1. */
+type RoleFields = [place: number, site: number, line: number, work: number, phone: number, before: number];
+
+/** Active roles that are at a place, chained by practitioner. There are ten million of them: they are in the scratch file. */
 export class RoleStore {
   readonly practitioners = new KeyTable();
-  /** By practitioner: the last of its roles. */
-  readonly #last = new NumberList();
-  readonly #previous = new NumberList();
-  readonly #place = new NumberList();
-  readonly #site = new NumberList();
-  readonly #line = new NumberList();
-  readonly #work = new NumberList();
-  readonly #phone = new NumberList(() => new Float64Array(CHUNK));
+  readonly #scratch: ScratchFile;
+  /** By practitioner: where the last of its roles is. */
+  readonly #last = new NumberList(() => new Float64Array(CHUNK));
   readonly #taken = new NumberList(() => new Uint8Array(CHUNK));
+  /** `RoleFields`. */
+  readonly #fields = new Float64Array(6);
+  readonly #bytes = new Uint8Array(this.#fields.buffer);
 
-  /** `site`: of its organization, or `NONE`; `phone`: see `packPhone`. */
-  add(practitioner: string, role: { place: number; site: number; line: number; work: number; phone: number }): void {
+  constructor(scratch: ScratchFile) {
+    this.#scratch = scratch;
+  }
+
+  add(practitioner: string, { place, site, line, work, phone }: StoredRole): void {
     const at = this.practitioners.addText(practitioner);
     if (at === this.#last.length) {
-      this.#last.push(NONE);
+      this.#last.push(-1);
       this.#taken.push(0);
     }
-    this.#previous.push(this.#last.get(at));
-    this.#last.set(at, this.#place.length);
-    this.#place.push(role.place);
-    this.#site.push(role.site);
-    this.#line.push(role.line);
-    this.#work.push(role.work);
-    this.#phone.push(role.phone);
+    this.#fields.set([place, site, line, work, phone, this.#last.get(at)]);
+    this.#last.set(at, this.#scratch.append(this.#bytes));
   }
 
   /** Returns the roles of a practitioner in the order of their files, once; null if they were taken before or there are none. */
-  take(practitioner: string): { place: number; site: number; line: number; work: number; phone: number }[] | null {
+  take(practitioner: string): StoredRole[] | null {
     const at = this.practitioners.findText(practitioner);
     if (at === -1 || this.#taken.get(at) === 1) return null;
     this.#taken.set(at, 1);
@@ -86,16 +95,13 @@ export class RoleStore {
       if (this.#taken.get(at) === 0) for (const { line } of this.#chain(at)) yield line;
   }
 
-  #chain(practitioner: number) {
-    const roles = [];
-    for (let role = this.#last.get(practitioner); role !== NONE; role = this.#previous.get(role)) {
-      roles.push({
-        place: this.#place.get(role),
-        site: this.#site.get(role),
-        line: this.#line.get(role),
-        work: this.#work.get(role),
-        phone: this.#phone.get(role),
-      });
+  #chain(practitioner: number): StoredRole[] {
+    const roles: StoredRole[] = [];
+    for (let position = this.#last.get(practitioner); position !== -1; ) {
+      this.#scratch.read(position, this.#bytes);
+      const [place, site, line, work, phone, before] = [...this.#fields] as RoleFields;
+      roles.push({ place, site, line, work, phone });
+      position = before;
     }
     return roles.reverse();
   }
