@@ -143,6 +143,16 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.locator('#results')).toBeVisible();
     });
 
+    test('where danger is in doubt, two phone lines stand above what was understood', async ({ places, page }) => {
+      await page.goto(asked('stepdad comes in when i shower and takes videos', '&place=Phoenix, AZ'));
+      await expect(places.danger).toHaveCount(0);
+      const concern = page.getByRole('complementary', { name: 'Is someone in danger? Call now.' });
+      const links = concern.getByRole('link');
+      await expect(links).toHaveText(['988 Suicide and Crisis Lifeline', 'Call 911 · Emergency']);
+      await expect(links.first()).toHaveAttribute('href', 'tel:988');
+      expect((await concern.boundingBox())!.y).toBeLessThan((await places.understood.boundingBox())!.y);
+    });
+
     test('without a place, the page asks where to look, and keeps the sentence', async ({ places, page }) => {
       await page.goto(asked('speech therapy', '&place='));
       await expect(page.getByText('Where should we look?')).toBeVisible();

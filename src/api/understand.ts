@@ -11,6 +11,10 @@ const UnderstandQuery = LanguageQuery.extend({
   q: z.string().trim().min(1, 'must not be empty').max(MAX_QUESTION, `at most ${MAX_QUESTION} characters`),
 });
 
+const Lines = z.array(
+  z.object({ name: z.string(), note: z.string(), call: z.string().optional(), text: z.string().optional() }),
+);
+
 const Understood = z.object({
   confidence: z.enum(CONFIDENCES),
   services: z.array(z.object({ name: z.string(), score: z.number(), because: z.string() })),
@@ -20,14 +24,8 @@ const Understood = z.object({
   age: z.number().nullable(),
   language: z.string().nullable(),
   access: z.array(z.enum(ACCESS_NEEDS)),
-  crisis: z
-    .object({
-      kind: z.enum(DANGERS),
-      lines: z.array(
-        z.object({ name: z.string(), note: z.string(), call: z.string().optional(), text: z.string().optional() }),
-      ),
-    })
-    .nullable(),
+  crisis: z.object({ kind: z.enum(DANGERS), lines: Lines }).nullable(),
+  concern: Lines,
 });
 
 export const understandRoute = createRoute({
@@ -44,7 +42,8 @@ export const understandRoute = createRoute({
         'What was understood. `confidence`: `sure` (search for the first service), `unsure` (offer the services) or `nothing`. ' +
         '`services`: names as in GetTags, the best first, each with a score from 0 to 1 and the words that say so. ' +
         '`programs`: names of Medicaid programs; `MC-ANY` if it is not said which state’s. `age` in years. `language`: an ISO 639 ' +
-        'code, or `asl`. `crisis`: somebody may be in danger; show these phone lines before anything else.',
+        'code, or `asl`. `crisis`: somebody may be in danger; show these phone lines before anything else. ' +
+        '`concern`: that is less likely; show these lines beside the rest.',
       content: { 'application/json': { schema: Understood } },
     },
     ...errorResponses(400),

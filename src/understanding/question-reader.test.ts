@@ -386,6 +386,16 @@ describe('danger', () => {
     expect(read('he will find me and kill me', 'en').crisis).toMatchObject({ kind: 'domestic-violence' });
   });
 
+  test('where danger is in doubt, lines for any danger are there, in the language of the page, and the rest is as it was', () => {
+    const doubtful = read('stepdad comes in when i shower and takes videos', 'en');
+    expect(doubtful.crisis).toBeNull();
+    expect(doubtful.concern.map(({ call }) => call)).toEqual(['988', '911']);
+    const { concern } = read('unos de la pandilla rodean la casa buscando a mi hermano', 'en');
+    expect(concern.map(({ note }) => note).join(' ')).toMatch(/day and night/);
+    expect(read('speech therapist for my son', 'en').concern).toEqual([]);
+    expect(read('i want to die', 'en').concern).toEqual([]);
+  });
+
   test('is found in the other language, with the lines of the page', () => {
     const [line] = read('me quiero matar', 'en').crisis!.lines;
     expect(line).toMatchObject({ call: '988', name: expect.stringContaining('Lifeline') });

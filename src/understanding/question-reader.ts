@@ -10,7 +10,7 @@ import { type Found, PhraseIndex, phraseKey } from './phrases.ts';
 import { isSeveral, type Meaning, type RankedService, rankServices } from './rank-services.ts';
 import { readAge } from './read-age.ts';
 import { AloneReader, saysWhat } from './read-alone.ts';
-import { DangerReader, type DangerReading, type IsExplained } from './read-danger.ts';
+import { anyLines, DangerReader, type DangerReading, type IsExplained } from './read-danger.ts';
 import { LanguageReader } from './read-language.ts';
 import { type PlaceNames, PlaceReader, type PlaceReading } from './read-place.ts';
 import { type Payer, ProgramReader } from './read-program.ts';
@@ -57,6 +57,8 @@ export interface Understanding {
   isAll: boolean;
   /** Somebody may be in danger: show these lines before anything else. */
   crisis: { kind: DangerKind; lines: HelpLine[] } | null;
+  /** Lines for any danger, where it is less likely; else empty. */
+  concern: HelpLine[];
 }
 
 const MAX_SERVICES = 5;
@@ -101,6 +103,7 @@ export class QuestionReader {
   readonly #access: PhraseIndex<AccessNeed>;
   readonly #payers: PhraseIndex<Payer>;
   readonly #spelling: Spelling;
+  readonly #anyLines: HelpLine[];
   /** Of every word that the reader knows: 'sorda' is a form of 'sordo', not a slip of 'sonda'. */
   readonly #stems: ReadonlySet<string>;
   readonly #programs: ProgramReader;
@@ -114,6 +117,7 @@ export class QuestionReader {
     this.#meanings = new PhraseIndex(grammar);
     this.#alone = new AloneReader(grammar);
     this.#dangers = new DangerReader(grammar, lexicon);
+    this.#anyLines = anyLines(lexicon);
     this.#access = new PhraseIndex(grammar);
     this.#payers = new PhraseIndex(grammar);
     this.#evidence = new WordEvidence(grammar);
@@ -203,10 +207,11 @@ export class QuestionReader {
     // Nothing else is to be read from the words of what is said alone.
     const spent = alone ? new Set([...isTaken, ...alone.at]) : isTaken;
     const asked = this.#rank(found, words, age, spent);
-    const crisis = this.#dangers.read(words, {
+    const danger = this.#dangers.read(words, {
       isExplained: other?.explainer(text),
       besideService: confidenceOf(asked) === 'sure',
     });
+    const crisis = danger?.isSure ? danger : null;
     const ranked = crisis ? withDanger(asked, crisis) : asked;
     return {
       confidence: isSeveral(ranked, words, this.#grammar) ? 'unsure' : confidenceOf(ranked),
@@ -235,6 +240,7 @@ export class QuestionReader {
       },
       isAll: !words.some((word, index) => !elsewhere.includes(index) && saysWhat(word, this.#grammar)),
       crisis: shown(crisis),
+      concern: danger && !crisis ? this.#anyLines : [],
     };
   }
 
@@ -244,7 +250,8 @@ export class QuestionReader {
    */
   readCrisis(question: string, other: QuestionReader): Understanding['crisis'] {
     const text = question.slice(0, MAX_QUESTION);
-    return shown(this.#dangers.read(splitWords(text, this.#grammar), { isExplained: other.explainer(text) }));
+    const danger = this.#dangers.read(splitWords(text, this.#grammar), { isExplained: other.explainer(text) });
+    return danger?.isSure ? shown(danger) : null;
   }
 
   /** Only which language is to be spoken, where the words around it say so: 'que hable español' in an English sentence. */

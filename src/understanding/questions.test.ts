@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import { questionReader } from './read-questions.ts';
-import { loadQuestions, MEASURES, measureQuestions, percentOf, printTable } from './testing/measure-questions.ts';
+import {
+  FAULTS,
+  loadQuestions,
+  MEASURES,
+  measureQuestions,
+  percentOf,
+  printTable,
+} from './testing/measure-questions.ts';
 
 /**
  * Percent reached, in the order of `MEASURES`; for false alarms and sure and wrong, at most as many; null: not said in the file.
@@ -13,20 +20,20 @@ import { loadQuestions, MEASURES, measureQuestions, percentOf, printTable } from
  * written after that. Read once: written later still, as visitors would type them; nothing was mended for it.
  */
 const REACHED = {
-  'questions-en': [95, 99, 99, 99, 99, 99, 98, 100, 1, 100, 0.9],
-  'questions-es': [90, 96, 98, 99, 99, 99, 96, 100, 0, 100, 0],
-  'unseen-en': [85.9, 93, null, null, null, null, null, 100, 1.2, 100, 2.3],
-  'unseen-es': [89, 95, null, null, null, null, null, 100, 1.6, 90, 2],
-  'danger-en': [null, null, null, null, null, null, null, 92, 1, 97, null],
-  'danger-es': [null, null, null, null, null, null, null, 100, 3.4, 95, null],
-  'danger-unseen-en': [null, null, null, null, null, null, null, 98, 1.4, 0, null],
-  'danger-unseen-es': [null, null, null, null, null, null, null, 99, 2.5, 0, null],
-  'danger-aside-en': [null, null, null, null, null, null, null, 87, 5.1, null, null],
-  'danger-aside-es': [null, null, null, null, null, null, null, 83, 9.9, null, null],
-  'danger-blind-en': [null, null, null, null, null, null, null, 94, 0, null, null],
-  'danger-blind-es': [null, null, null, null, null, null, null, 98, 3.6, null, null],
-  'danger-read-once-en': [null, null, null, null, null, null, null, 90, 1.5, null, null],
-  'danger-read-once-es': [null, null, null, null, null, null, null, 88, 0.5, null, null],
+  'questions-en': [95, 99, 99, 99, 99, 99, 98, 100, 1, 100, 0.9, 100, 5.5],
+  'questions-es': [90, 96, 98, 99, 99, 99, 96, 100, 0, 100, 0, 100, 7.3],
+  'unseen-en': [85.9, 93, null, null, null, null, null, 100, 1.2, 100, 2.3, 100, 9.5],
+  'unseen-es': [89, 95, null, null, null, null, null, 100, 1.6, 90, 2, 100, 6.5],
+  'danger-en': [null, null, null, null, null, null, null, 92, 1, 97, null, 100, 7],
+  'danger-es': [null, null, null, null, null, null, null, 100, 3.4, 95, null, 100, 10],
+  'danger-unseen-en': [null, null, null, null, null, null, null, 98, 1.4, 0, null, 100, 5],
+  'danger-unseen-es': [null, null, null, null, null, null, null, 99, 2.5, 0, null, 100, 3.4],
+  'danger-aside-en': [null, null, null, null, null, null, null, 87, 5.1, null, null, 94, 17],
+  'danger-aside-es': [null, null, null, null, null, null, null, 83, 9.9, null, null, 93, 21.3],
+  'danger-blind-en': [null, null, null, null, null, null, null, 94, 0, null, null, 99, 1.6],
+  'danger-blind-es': [null, null, null, null, null, null, null, 98, 3.6, null, null, 100, 5.9],
+  'danger-read-once-en': [null, null, null, null, null, null, null, 90, 1.5, null, null, 96, 11],
+  'danger-read-once-es': [null, null, null, null, null, null, null, 88, 0.5, null, null, 96, 3],
 } as const;
 
 test.each(Object.entries(REACHED))('questions are read as well as before: %s', async (file, reached) => {
@@ -38,8 +45,7 @@ test.each(Object.entries(REACHED))('questions are read as well as before: %s', a
     const limit = reached[index];
     if (limit === null) continue;
     const message = `${name}: ${table[name].wrong.join(' ')}`;
-    if (name === 'false alarms' || name === 'sure and wrong')
-      expect(percentOf(table, name), message).toBeLessThanOrEqual(limit!);
+    if (FAULTS.includes(name)) expect(percentOf(table, name), message).toBeLessThanOrEqual(limit!);
     else expect(percentOf(table, name), message).toBeGreaterThanOrEqual(limit!);
   }
 });

@@ -32,6 +32,9 @@ const PART = 8;
 /** How much higher the odds of a part must be: there are many. */
 const MORE_FOR_PART = 2;
 
+/** Where the odds are lower by so much, somebody may be in danger all the same. */
+const DOUBT = 3;
+
 /** Words before and after a phrase that may take its danger back. */
 const NEAR = 3;
 
@@ -43,6 +46,8 @@ export interface DangerReading {
   services: readonly string[];
   /** Whether a phrase names it, rather than all words together. */
   isNamed: boolean;
+  /** Whether the odds are high enough to show the lines before everything else. */
+  isSure: boolean;
 }
 
 /** Whether words at these indices mean something else in another language. */
@@ -92,7 +97,7 @@ export class DangerReader {
 
   /**
    * Returns the danger that a phrase names, unless the words near it make it unlikely; or the one that all words of a sentence make very
-   * likely, more so `besideService`. Not what is `isExplained`.
+   * likely, more so `besideService`; or one that is in doubt. Not what is `isExplained`.
    */
   read(
     words: readonly Word[],
@@ -105,9 +110,11 @@ export class DangerReader {
       words[index]!.isLight || takenBack.some(({ value, at }) => value.kind === kind && at.includes(index));
     const isSaid = (kind: string, at: readonly number[]) =>
       !isExplained(at) && !at.every((index) => isTaken(kind, index));
-    const kind = named ?? this.#likely(words, isSaid, besideService ? ODDS_BESIDE_SERVICE : ODDS);
+    const { kind, isSure } = named
+      ? { kind: named, isSure: true }
+      : this.#likely(words, isSaid, besideService ? ODDS_BESIDE_SERVICE : ODDS);
     const lines = kind && this.#lines.get(kind);
-    return lines ? { kind, lines, services: DANGER_SERVICES[kind], isNamed: named !== null } : null;
+    return lines ? { kind, lines, services: DANGER_SERVICES[kind], isNamed: named !== null, isSure } : null;
   }
 
   /** Returns the indices of words by which phrases take a danger back. */
@@ -137,25 +144,32 @@ export class DangerReader {
     return near.filter(({ isLight }) => !isLight).length > length && this.#weights.oddsOf(near) < ODDS_AGAINST;
   }
 
-  /** The danger that all words of a sentence or part together make the likeliest, if any reaches these odds. */
-  #likely(words: readonly Word[], isSaid: IsSaid, least: number): DangerKind | null {
+  /** The danger that all words of a sentence or part together make the likeliest, if any nearly reaches these odds. */
+  #likely(words: readonly Word[], isSaid: IsSaid, least: number): { kind: DangerKind | null; isSure: boolean } {
     const [most] = spansIn(words)
       .flatMap((span) => this.#likeliest(words, span, isSaid, least + span.more))
-      .sort((a, b) => b.odds - a.odds);
-    return most?.kind ?? null;
+      .sort((a, b) => Number(b.isSure) - Number(a.isSure) || b.odds - a.odds);
+    return most ?? { kind: null, isSure: false };
   }
 
   #likeliest(words: readonly Word[], { from, to }: Span, isSaid: IsSaid, least: number) {
     const weighed = this.#weights.oddsOf(words.slice(from, to));
-    if (weighed + MAX_COUNTED < least) return [];
+    if (weighed + MAX_COUNTED < least - DOUBT) return [];
     const without = new Set([...words.keys()].filter((at) => at < from || at >= to));
     const shares = this.#evidence.sharesOf(words, without);
     const dangers = shares.filter(({ name, at }) => name !== NOTHING && isSaid(name, at));
     const [likeliest] = dangers.toSorted((a, b) => b.share - a.share);
     const likelihood = dangers.reduce((sum, { share }) => sum + share, 0);
     const odds = weighed + Math.min(MAX_COUNTED, Math.log(likelihood / Math.max(0, 1 - likelihood)));
-    return likeliest && odds >= least ? [{ kind: likeliest.name as DangerKind, odds }] : [];
+    return likeliest && odds >= least - DOUBT
+      ? [{ kind: likeliest.name as DangerKind, odds, isSure: odds >= least }]
+      : [];
   }
+}
+
+/** Phone lines for somebody who may be in a danger of any kind. */
+export function anyLines({ dangers }: Pick<Lexicon, 'dangers'>): HelpLine[] {
+  return dangers.find(({ kind }) => kind === 'suicide')?.lines ?? [];
 }
 
 const concerns = (one: Danger, danger: Danger): boolean =>

@@ -2,6 +2,7 @@ import { MEDICAID_PROGRAMS, SERVICES } from '#directory/vocabulary/vocabulary.ts
 import { CONTENT_LANGUAGES, type ContentLanguage } from '#model/content-language.ts';
 import type { Lexicon } from './lexicon.ts';
 import { QuestionReader, type Understanding } from './question-reader.ts';
+import { anyLines } from './read-danger.ts';
 import type { PlaceNames } from './read-place.ts';
 
 /** Reads a question that was typed on a page in this language. */
@@ -68,7 +69,11 @@ function withLanguage(read: Understanding, other: QuestionReader, question: stri
 }
 
 /** The same with the phone lines as the page's language has them. */
-function inLanguage(read: Understanding, { dangers }: Lexicon): Understanding {
-  const own = read.crisis && dangers.find(({ kind }) => kind === read.crisis?.kind);
-  return own ? { ...read, crisis: { kind: own.kind, lines: own.lines } } : read;
+function inLanguage({ crisis, concern, ...read }: Understanding, lexicon: Lexicon): Understanding {
+  const own = crisis && lexicon.dangers.find(({ kind }) => kind === crisis.kind);
+  return {
+    ...read,
+    crisis: own ? { kind: own.kind, lines: own.lines } : crisis,
+    concern: concern.length > 0 ? anyLines(lexicon) : concern,
+  };
 }

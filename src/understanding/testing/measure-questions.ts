@@ -31,6 +31,8 @@ export const MEASURES = [
   'false alarms',
   'off-topic as nothing',
   'sure and wrong',
+  'danger or concern',
+  'needless concern',
 ] as const;
 type Measure = (typeof MEASURES)[number];
 
@@ -38,7 +40,7 @@ type Measure = (typeof MEASURES)[number];
 export type Table = Record<Measure, { count: number; of: number; wrong: string[] }>;
 
 /** Where less is better. */
-const FAULTS: readonly Measure[] = ['false alarms', 'sure and wrong'];
+export const FAULTS: readonly Measure[] = ['false alarms', 'sure and wrong', 'needless concern'];
 
 /** Reads the questions of a file. Throws on a line that is not JSON. */
 export function loadQuestions(file: string | URL): LabeledQuestion[] {
@@ -73,6 +75,7 @@ export function measureQuestions(questions: readonly LabeledQuestion[], read: Re
     count('language', found.language === question.language);
     count('access', found.access.toSorted().join() === question.access.toSorted().join());
     count(crisis ? 'danger found' : 'false alarms', found.crisis !== null);
+    count(crisis ? 'danger or concern' : 'needless concern', found.crisis !== null || found.concern.length > 0);
   }
   return table;
 }

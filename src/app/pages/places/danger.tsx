@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { useTranslations } from 'use-intl';
+import type { HelpLine } from '#understanding/lexicon.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Understood } from './understood.ts';
 import styles from './understood-question.module.css';
@@ -47,5 +48,24 @@ export function Danger({
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Where danger is not likely: a line or two, which nobody needs to read. */
+export function Concern({ lines }: { lines: HelpLine[] }) {
+  const t = useTranslations();
+  return (
+    <aside className={styles.concern} aria-labelledby="concern">
+      <p id="concern">{t('places.danger.heading')}</p>
+      {lines.map(
+        ({ name, call }) =>
+          call && (
+            <a key={name} className="button quiet" href={`tel:${call}`}>
+              <Icon name="phone" />
+              {name.includes(call) ? name : `${t('places.danger.call', { number: call })} · ${name}`}
+            </a>
+          ),
+      )}
+    </aside>
   );
 }

@@ -34,6 +34,7 @@ const NOTHING: Understanding = {
   said: NOTHING_SAID,
   isAll: false,
   crisis: null,
+  concern: [],
 };
 const SPEECH = { name: 'PT-speech-therapist', score: 0.9, because: 'does not talk' };
 const DENTIST = { name: 'PT-dentist', score: 0.5, because: 'teeth' };

@@ -12,7 +12,7 @@ import { pathInLanguage } from '../../messages/language.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PrintedOn } from '../../ui/printed-on.tsx';
 import type { Route } from './+types/places-page';
-import { Danger } from './danger.tsx';
+import { Concern, Danger } from './danger.tsx';
 import { findProviders, type PlacesResult } from './find-providers.ts';
 import { GetInvolved } from './get-involved.tsx';
 import { Notice } from './notice.tsx';
@@ -96,6 +96,7 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
         onOpen={setOpened}
       />
       <Notice notice={notice} ref={noticeRef} />
+      {understood && understood.concern.length > 0 && <Concern lines={understood.concern} />}
       {understood && (
         <UnderstoodQuestion understood={understood} area={found?.area ?? null} heading={understoodHeading} />
       )}

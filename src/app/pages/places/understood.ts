@@ -13,6 +13,8 @@ import { type FilterOptions, findOption } from './search-options.ts';
 export interface Understood {
   /** Somebody may be in danger: shown before anything else. Else empty. */
   lines: HelpLine[];
+  /** The same where that is less likely: shown beside the rest. */
+  concern: HelpLine[];
   /** What the search is for. */
   chips: Chip[];
   /** What it says: what was understood, which service it may be, that there is none, or what is needed at the place alone. */
@@ -85,7 +87,7 @@ export function readOwnWords(query: PlacesQuery, { readQuestion, gazetteer, voca
   const whole = readQuestion(query.question, language);
   const ageless = whole.said.age ? readQuestion(query.question.replace(whole.said.age, ' '), language) : whole;
   // Danger does not depend on an age.
-  const reading = anyAge ? { ...ageless, crisis: whole.crisis } : whole;
+  const reading = anyAge ? { ...ageless, crisis: whole.crisis, concern: whole.concern } : whole;
   if (isRead) return { query, reading, ageless, otherPlace: '', vocabulary };
   const place = reading.place?.place.label ?? '';
   const state = gazetteer.resolve(place || query.place)?.state;
@@ -211,6 +213,7 @@ export async function describeUnderstood(
   const program = state && (list || medicaid.length > 0) ? vocabulary.programOf(state) : null;
   return {
     lines: reading.crisis?.lines ?? [],
+    concern: reading.concern,
     chips,
     title,
     readings: await asLinks(title === 'heading' ? [] : title === 'which' ? offered : starts, true),
