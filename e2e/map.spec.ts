@@ -325,7 +325,9 @@ test.describe('without script', () => {
         const picture = page.locator('#map img');
         await expect(picture).toHaveCSS('object-fit', 'fill');
         const frame = (await picture.boundingBox())!;
-        const source = await (await page.request.get(await picture.evaluate((image: HTMLImageElement) => image.currentSrc))).text();
+        const source = await (
+          await page.request.get(await picture.evaluate((image: HTMLImageElement) => image.currentSrc))
+        ).text();
         const [left, top, side] = /viewBox="(\S+) (\S+) (\S+) /.exec(source)!.slice(1).map(Number);
         const [drawnWidth, drawnHeight] = /<svg[^>]* width="(\d+)" height="(\d+)"/.exec(source)!.slice(1).map(Number);
         // The picture reaches every edge of the frame.

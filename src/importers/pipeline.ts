@@ -1,5 +1,6 @@
 import type { ImportScope, IsoDay, Provider, SourceName } from '#directory/provider.ts';
 import type { DirectoryStore, RecordChanges, SourceChange } from '#directory/store.ts';
+import { collectGarbage } from '#model/collect-garbage.ts';
 import { numberText } from '#model/number-text.ts';
 import { checkDraft } from './check-draft.ts';
 import { type Draft, Dropped, type ImportSource, type ReadRow } from './draft.ts';
@@ -69,6 +70,8 @@ export async function runImport(
       ...(source.excludedNpis && { excludedNpis: source.excludedNpis }),
       change: source.change && counted(source.change, ledger, options),
       beforeSwitch(changes) {
+        // What the source read is stored.
+        collectGarbage();
         const { added, updated, unchanged, removed } = changes;
         ledger.report.change = { added, updated, unchanged, removed };
         ledger.closeLists();

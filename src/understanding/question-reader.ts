@@ -180,7 +180,7 @@ export class QuestionReader {
     this.#languages = new LanguageReader(grammar);
   }
 
-  /** Reads a question; text after `MAX_QUESTION` is ignored. `other`: see `readCrisis`. */
+  /** Reads a question; text after `MAX_QUESTION` is ignored. `other`: see `readDanger`. */
   read(question: string, other?: QuestionReader): Understanding {
     const text = question.slice(0, MAX_QUESTION);
     const typed = splitWords(text, this.#grammar);
@@ -211,8 +211,7 @@ export class QuestionReader {
       isExplained: other?.explainer(text),
       besideService: confidenceOf(asked) === 'sure',
     });
-    const crisis = danger?.isSure ? danger : null;
-    const ranked = crisis ? withDanger(asked, crisis) : asked;
+    const ranked = danger?.isSure ? withDanger(asked, danger) : asked;
     return {
       confidence: isSeveral(ranked, words, this.#grammar) ? 'unsure' : confidenceOf(ranked),
       services: ranked.slice(0, MAX_SERVICES).map(({ name, score, at }) => ({
@@ -239,8 +238,7 @@ export class QuestionReader {
         access: Object.fromEntries(access.map(({ value, at }) => [value, typedAt(at)])),
       },
       isAll: !words.some((word, index) => !elsewhere.includes(index) && saysWhat(word, this.#grammar)),
-      crisis: shown(crisis),
-      concern: danger && !crisis ? this.#anyLines : [],
+      ...this.#shown(danger),
     };
   }
 
@@ -248,10 +246,15 @@ export class QuestionReader {
    * Only what a question says about danger, without correcting slips; except in what `other` takes for no danger:
    * 'suicide prevention' in English has nothing to do with Spanish.
    */
-  readCrisis(question: string, other: QuestionReader): Understanding['crisis'] {
+  readDanger(question: string, other: QuestionReader): Pick<Understanding, 'crisis' | 'concern'> {
     const text = question.slice(0, MAX_QUESTION);
-    const danger = this.#dangers.read(splitWords(text, this.#grammar), { isExplained: other.explainer(text) });
-    return danger?.isSure ? shown(danger) : null;
+    return this.#shown(this.#dangers.read(splitWords(text, this.#grammar), { isExplained: other.explainer(text) }));
+  }
+
+  #shown(danger: DangerReading | null): Pick<Understanding, 'crisis' | 'concern'> {
+    if (danger === null) return { crisis: null, concern: [] };
+    const { kind, lines, isSure } = danger;
+    return isSure ? { crisis: { kind, lines }, concern: [] } : { crisis: null, concern: this.#anyLines };
   }
 
   /** Only which language is to be spoken, where the words around it say so: 'que hable español' in an English sentence. */
@@ -353,9 +356,6 @@ function withDanger(asked: readonly RankedService[], { isNamed, services: names 
 /** What was typed from the first of some words to the last. */
 const textAt = (text: string, words: readonly Word[], at: readonly number[]): string =>
   at.length > 0 ? text.slice(words[Math.min(...at)]!.from, words[Math.max(...at)]!.to) : '';
-
-const shown = (danger: DangerReading | null): Understanding['crisis'] =>
-  danger && { kind: danger.kind, lines: danger.lines };
 
 function confidenceOf([first, ...others]: readonly RankedService[]): Confidence {
   if (!first) return 'nothing';

@@ -24,7 +24,7 @@ export interface RankedService {
   ofPhrases: number;
   /** Indices of the words that say so. */
   at: readonly number[];
-  /** Whether these words are a name of just this service. */
+  /** Whether these words are a name of this service before all others. */
   isNamed: boolean;
 }
 

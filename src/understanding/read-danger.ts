@@ -20,11 +20,11 @@ const FOR_CRISIS = new Set(['PS-crisis-help', 'PS-domestic-violence-help']);
 /** Each word counts less than for services: a false alarm costs more than a reading to choose from. */
 const SHARPNESS = 0.4;
 /** Where no phrase says so: the least odds of danger, as a natural logarithm, that all words of a sentence must give. */
-const ODDS = 3.5;
+const ODDS = 4.5;
 /** The same where a service is surely asked for. */
-const ODDS_BESIDE_SERVICE = 5;
+const ODDS_BESIDE_SERVICE = 6;
 /** Where a phrase says so, words near it take it back if their weighed odds are lower. */
-const ODDS_AGAINST = -0.5;
+const ODDS_AGAINST = -1.1;
 /** Counted words are often too sure: their odds count no more than this. */
 const MAX_COUNTED = 8;
 /** Words in a part of a long sentence, half of them also in the next part: who dictates makes no stops. */
@@ -33,7 +33,7 @@ const PART = 8;
 const MORE_FOR_PART = 2;
 
 /** Where the odds are lower by so much, somebody may be in danger all the same. */
-const DOUBT = 3;
+const DOUBT = 4;
 
 /** Words before and after a phrase that may take its danger back. */
 const NEAR = 3;

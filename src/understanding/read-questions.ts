@@ -32,17 +32,19 @@ export function questionReader(lexicons: () => Lexicons, places: PlaceNames): Re
     if (own.crisis) return own;
     for (const other of CONTENT_LANGUAGES.filter((one) => one !== language)) {
       const isPuzzled = own.confidence === 'nothing';
-      const crisis = !isPuzzled && readers[other].readCrisis(question, readers[language]);
-      const read = isPuzzled || crisis ? readers[other].read(question, readers[language]) : own;
+      const danger = readers[other].readDanger(question, readers[language]);
+      const read = isPuzzled || danger.crisis ? readers[other].read(question, readers[language]) : own;
+      const isConcern = own.concern.length + danger.concern.length > 0;
+      const shown = (one: Understanding) => withConcern(one, isConcern, now[language].fields);
       const isForeign = () => !readers[language].knows(read.services[0]!.because);
       if (
         read.crisis ||
         (read.confidence === 'sure' && isForeign()) ||
         (isPuzzled && isIn(readers[other], readers[language], question) && saysMore(read, own))
       )
-        return withLanguage(inLanguage(read, now[language].fields), readers[language], question);
+        return shown(withLanguage(inLanguage(read, now[language].fields), readers[language], question));
       const spoken = withLanguage(own, readers[other], question);
-      if (spoken !== own) return spoken;
+      if (spoken !== own || isConcern) return shown(spoken);
     }
     return own;
   };
@@ -68,12 +70,13 @@ function withLanguage(read: Understanding, other: QuestionReader, question: stri
   return code ? { ...read, language: code, said: { ...read.said, language: said } } : read;
 }
 
+/** The same with the lines for danger in doubt, if it is in any language and no danger is found. */
+function withConcern(read: Understanding, isConcern: boolean, lexicon: Lexicon): Understanding {
+  return { ...read, concern: isConcern && !read.crisis ? anyLines(lexicon) : [] };
+}
+
 /** The same with the phone lines as the page's language has them. */
-function inLanguage({ crisis, concern, ...read }: Understanding, lexicon: Lexicon): Understanding {
-  const own = crisis && lexicon.dangers.find(({ kind }) => kind === crisis.kind);
-  return {
-    ...read,
-    crisis: own ? { kind: own.kind, lines: own.lines } : crisis,
-    concern: concern.length > 0 ? anyLines(lexicon) : concern,
-  };
+function inLanguage(read: Understanding, { dangers }: Lexicon): Understanding {
+  const own = read.crisis && dangers.find(({ kind }) => kind === read.crisis?.kind);
+  return own ? { ...read, crisis: { kind: own.kind, lines: own.lines } } : read;
 }

@@ -1,5 +1,8 @@
 import { useSiteData } from '../site-data.ts';
 
+/** Where the map has room beside the list; as in the styles of results. */
+export const WIDE = '(min-width: 992px)';
+
 interface MapPictureProps {
   /** Parameters of the API's static map. */
   params: URLSearchParams;
@@ -18,8 +21,8 @@ export function MapPicture({ params, wide = params, alt, size }: MapPictureProps
     <picture>
       {wide !== params && (
         <>
-          <source media="(min-width: 992px) and (prefers-color-scheme: dark)" srcSet={wideAddress('dark')} />
-          <source media="(min-width: 992px)" srcSet={wideAddress('light')} />
+          <source media={`${WIDE} and (prefers-color-scheme: dark)`} srcSet={wideAddress('dark')} />
+          <source media={WIDE} srcSet={wideAddress('light')} />
         </>
       )}
       <source media="(prefers-color-scheme: dark)" srcSet={address('dark')} />

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { syncFile } from '#files/sync-file.ts';
 import { checkIntegrity } from '#sqlite/open-database.ts';
-import { syncFile } from '#sqlite/sync-file.ts';
 import { BackupError } from './manifest.ts';
 
 /** All pages in one step: otherwise each concurrent write would restart the copy. */

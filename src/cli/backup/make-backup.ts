@@ -1,8 +1,8 @@
 import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { servedFiles } from '#directory/sqlite/served-files.ts';
+import { syncFile, syncFolder } from '#files/sync-file.ts';
 import { SPOOL_FOLDER, Spool } from '#forms/spool/spool.ts';
-import { syncFile, syncFolder } from '#sqlite/sync-file.ts';
 import { CHECKED_DATABASES, checkBackup } from './check-backup.ts';
 import { checkDatabase, copyDatabase } from './copy-database.ts';
 import { BackupError, describeFile, MANIFEST, type Manifest } from './manifest.ts';

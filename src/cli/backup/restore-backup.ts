@@ -2,8 +2,8 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, renameSync
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
+import { syncFile, syncFolder } from '#files/sync-file.ts';
 import { SPOOL_FOLDER } from '#forms/spool/spool.ts';
-import { syncFile, syncFolder } from '#sqlite/sync-file.ts';
 import { checkBackup } from './check-backup.ts';
 import { BackupError, describeFile, type Manifest } from './manifest.ts';
 

@@ -92,6 +92,8 @@ const EXPECTED: DropReason[] = [
   'associated-state',
   'military-address',
   'no-service',
+  'no-site',
+  'tax-record',
   'parent-left-out',
   'private',
   'other-state',

@@ -1,3 +1,4 @@
+import { collectGarbage } from '#model/collect-garbage.ts';
 import { idsIn, type KeptCorrection } from '../corrections.ts';
 import type { KeyBucket } from '../listings/join-keys.ts';
 import { RecordJoiner } from '../listings/join-records.ts';
@@ -81,6 +82,7 @@ export async function assembleRecords(
   const overrides = new ListingOverrides(corrections, imports);
   const missing = new Set(corrections.flatMap(({ correction }) => idsIn(correction)));
   const { joins, corrected } = await findJoins({ numbers, records, read, overrides, missing }, writer, onProgress);
+  collectGarbage();
   const assembly: Assembly = { ...NO_ASSEMBLY, ...(added.length > 0 && { added: added.length }) };
   const joined = { records: 0, listings: 0 };
   let excluded = 0;

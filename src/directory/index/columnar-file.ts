@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { writeAll } from '#sqlite/scratch-file.ts';
+import { writeAll } from '#files/scratch-file.ts';
 import { type ReadColumns, readColumns, readFully, unreadable } from './read-columns.ts';
 
 /*

@@ -1,4 +1,5 @@
-import type { ScratchFile } from '#sqlite/scratch-file.ts';
+import type { ScratchFile } from '#files/scratch-file.ts';
+import { collectGarbage } from '#model/collect-garbage.ts';
 import { type KnownFact, packFact } from '../known-facts.ts';
 import type { ListingEvidence } from '../listing-evidence.ts';
 import { nameWords } from '../name-words.ts';
@@ -41,6 +42,7 @@ export class IndexBuilder {
   readonly #slotOf = new Map<number, number>();
   readonly #tokenOf = new Map<string, number>([['', 0]]);
   #records = 0;
+  #isBuilt = false;
 
   /** `records`: the exact number of records that will be added. `scratch`: keeps lists until they are written. */
   constructor(records: number, scratch?: ScratchFile) {
@@ -129,11 +131,14 @@ export class IndexBuilder {
   }
 
   #build(rankOf: RankOf, add: AddColumn, onProgress: (done: number) => void): void {
+    if (this.#isBuilt) throw new Error('The index is built already.');
+    this.#isBuilt = true;
     if (2 * this.#records !== this.#points.length) {
       throw new RangeError(`${this.#records} records were added, but ${this.#points.length / 2} announced.`);
     }
     const order = orderByKey(hilbertKeys(this.#points));
     onProgress(0.3);
+    collectGarbage();
     this.#writePoints(order, add);
     const records = Uint32Array.from(order, (at) => this.#numbers[at]!);
     this.#numbers = new Uint32Array();
@@ -141,6 +146,7 @@ export class IndexBuilder {
     add('ranks', records.map(rankOf));
     onProgress(0.5);
     this.#writeTags(order, add);
+    collectGarbage();
     const { evidenceKinds, evidenceStarts, evidenceRows, evidenceDays } = this.#packer.columns(
       this.#evidence.take(),
       order,
@@ -154,6 +160,7 @@ export class IndexBuilder {
     add('factRows', rows);
     add('factDays', values);
     onProgress(0.7);
+    collectGarbage();
     this.#writeNames(order, add);
   }
 
@@ -185,6 +192,7 @@ export class IndexBuilder {
     this.#tokenOf.clear();
     add('words', column);
     const { tokens, tokenStarts } = toTokens(renumbered(this.#tokens.take(), tokenAfter), order);
+    collectGarbage();
     add('tokens', tokens);
     add('tokenStarts', tokenStarts);
     const { wordBlocks, wordSubBlocks, wordBlockStarts } = buildWordBlocks(tokens, tokenStarts, tokenAfter.length);

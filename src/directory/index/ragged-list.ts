@@ -1,4 +1,4 @@
-import type { ScratchFile } from '#sqlite/scratch-file.ts';
+import type { ScratchFile } from '#files/scratch-file.ts';
 
 /** One short list of numbers per row. */
 export interface RaggedRows {

@@ -1,8 +1,8 @@
 import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { ScratchFile } from '#sqlite/scratch-file.ts';
-import { syncFolder } from '#sqlite/sync-file.ts';
+import { ScratchFile } from '#files/scratch-file.ts';
+import { syncFolder } from '#files/sync-file.ts';
 import { UnreadableIndexError } from '../errors.ts';
 import { paidServices, parsePaid } from '../evidence.ts';
 import { ColumnarIndex } from '../index/columnar-index.ts';

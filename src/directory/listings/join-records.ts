@@ -1,3 +1,4 @@
+import { collectGarbage } from '#model/collect-garbage.ts';
 import { orderByKey } from '../index/radix-sort.ts';
 import { eachCandidatePair } from './candidate-pairs.ts';
 import { compareTexts, type RecordTexts } from './compare-texts.ts';
@@ -90,10 +91,12 @@ export class RecordJoiner {
         if (joinRule(columns, first, second) === RULE_OF_KEY[kind]) pairs.push(first, second);
       });
       found.push(pairs);
+      collectGarbage();
     }
     const [byNpi, byName, samePhone] = found;
     const byPhone = await this.#compareTexts(samePhone!, numbers);
     columns.keepForAreApart();
+    collectGarbage();
     const pairs: RulePairs[] = [{ rule: 'npi', pairs: byNpi! }, { rule: 'name', pairs: byName! }, ...byPhone];
     const { joined = [], keptApart = [] } = this.#options;
     const ofOperator = { joined: this.#placesOf(joined), keptApart: this.#placesOf(keptApart) };

@@ -1,6 +1,6 @@
 import { constants, copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { syncFile } from '#sqlite/sync-file.ts';
+import { syncFile } from '#files/sync-file.ts';
 import type { ChangedListing, Changes } from '../assembly/assemble-changes.ts';
 import type { AssembledListing, RecordPair } from '../assembly/assemble-records.ts';
 import { InvalidProviderError } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
-import { syncFolder } from '#sqlite/sync-file.ts';
+import { syncFolder } from '#files/sync-file.ts';
 import { addedRecords } from '../assembly/added-records.ts';
 import { assembleChanges, MAX_CHANGES } from '../assembly/assemble-changes.ts';
 import { type AssemblyResult, assembleRecords } from '../assembly/assemble-records.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { syncFolder } from '#sqlite/sync-file.ts';
+import { syncFolder } from '#files/sync-file.ts';
 import type { Channel, SignUp, Submission } from '../form-store.ts';
 
 /** The folder within DATA_DIR where forms wait. */

@@ -5,6 +5,7 @@ import type { FhirFile } from './fhir-files.ts';
 const BULK = new Set<DropReason>([
   'tax-record',
   'no-site',
+  'other-state',
   'no-service',
   'over-limit',
   'parent-left-out',

@@ -15,8 +15,8 @@ const SEEDS = crypto.getRandomValues(new Uint32Array(2));
 export class KeyTable {
   #seeds: Uint32Array = SEEDS;
   /** By number. */
-  #high = new NumberList(() => sharedNumbers(CHUNK));
-  #low = new NumberList(() => sharedNumbers(CHUNK));
+  readonly #high = new NumberList(sharedNumbers);
+  readonly #low = new NumberList(sharedNumbers);
   /** Number of the key plus 1; 0 if the entry is free. */
   #entries = sharedNumbers(START_SIZE);
 
@@ -26,13 +26,20 @@ export class KeyTable {
 
   /** For another thread, which can then look up keys while none are added here. */
   share(): SharedKeys {
-    return { seeds: this.#seeds, high: this.#high.chunks, low: this.#low.chunks, entries: this.#entries };
+    return {
+      seeds: this.#seeds,
+      size: this.size,
+      high: this.#high.chunks,
+      low: this.#low.chunks,
+      entries: this.#entries,
+    };
   }
 
-  static of({ seeds, high, low, entries }: SharedKeys): KeyTable {
+  static of({ seeds, size, high, low, entries }: SharedKeys): KeyTable {
     const table = new KeyTable();
     [table.#seeds, table.#entries] = [seeds, entries];
-    [table.#high, table.#low] = [NumberList.of(high), NumberList.of(low)];
+    table.#high.share(high, size);
+    table.#low.share(low, size);
     return table;
   }
 
@@ -85,36 +92,44 @@ export class KeyTable {
 /** The memory of a `KeyTable`. */
 export interface SharedKeys {
   seeds: Uint32Array;
-  high: Numbers[];
-  low: Numbers[];
-  entries: Uint32Array<SharedArrayBuffer>;
+  size: number;
+  high: SharedNumbers[];
+  low: SharedNumbers[];
+  entries: SharedNumbers;
 }
 
-function sharedNumbers(length: number): Uint32Array<SharedArrayBuffer> {
+type SharedNumbers = Uint32Array<SharedArrayBuffer>;
+
+function sharedNumbers(length: number): SharedNumbers {
   return new Uint32Array(new SharedArrayBuffer(length * Uint32Array.BYTES_PER_ELEMENT));
 }
 
 const CHUNK_BITS = 16;
 /** Numbers in each piece of a list. */
-export const CHUNK = 1 << CHUNK_BITS;
+const CHUNK = 1 << CHUNK_BITS;
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
-/** A growing list of numbers outside the JavaScript heap. It grows by pieces, so that it is never copied. */
-export class NumberList {
-  length = 0;
-  readonly chunks: Numbers[] = [];
-  readonly #newChunk: () => Numbers;
 
-  /** Of unsigned 32-bit integers by default. */
-  constructor(newChunk: () => Numbers = () => new Uint32Array(CHUNK)) {
+export const bytes = (length: number): Uint8Array => new Uint8Array(length);
+export const uint16s = (length: number): Uint16Array => new Uint16Array(length);
+export const uint32s = (length: number): Uint32Array => new Uint32Array(length);
+export const doubles = (length: number): Float64Array => new Float64Array(length);
+
+/** A growing list of numbers outside the JavaScript heap. It grows by pieces, so that it is never copied. */
+export class NumberList<Chunk extends Numbers = Uint32Array> {
+  length = 0;
+  readonly chunks: Chunk[] = [];
+  readonly #newChunk: (length: number) => Chunk;
+
+  /** `newChunk` returns a piece for so many numbers: `bytes`, `uint32s`, `doubles`. */
+  constructor(newChunk: (length: number) => Chunk) {
     this.#newChunk = newChunk;
   }
 
-  /** Another thread's list, to be read. */
-  static of(chunks: Numbers[]): NumberList {
-    const list = new NumberList();
-    list.chunks.push(...chunks);
-    return list;
+  /** Takes another thread's numbers, to be read. */
+  share(chunks: readonly Chunk[], length: number): void {
+    this.chunks.push(...chunks);
+    this.length = length;
   }
 
   get(index: number): number {
@@ -126,7 +141,7 @@ export class NumberList {
   }
 
   push(value: number): void {
-    if (this.length % CHUNK === 0) this.chunks.push(this.#newChunk());
+    if (this.length % CHUNK === 0) this.chunks.push(this.#newChunk(CHUNK));
     this.set(this.length++, value);
   }
 }

@@ -101,8 +101,9 @@ describe('records', () => {
         organization({ id: 'o3', identifier: [npi('1003000142')], address: [inTempe] }),
         organization({ id: 'o4', identifier: [npi('1003000159')], address: [inTempe] }),
         organization({ id: 'o5', identifier: [npi('1003000167')], address: [inReno] }),
+        organization({ id: 'o6', identifier: [npi('1003000175')], address: [inTempe] }),
       ],
-      '02-Location.ndjson': [location(), reno, reno, location({ id: 'Location-l2' })],
+      '02-Location.ndjson': [location(), reno, reno, location({ id: 'Location-l2' }), location({ address: inReno })],
       '04-HealthcareService.ndjson': [
         { resourceType: 'HealthcareService', id: 's', providedBy: ref('Organization', 'o3'), location: [there] },
       ],
@@ -115,6 +116,7 @@ describe('records', () => {
           location: [there],
           organization: ref('Organization', 'o4'),
         }),
+        role({ id: 'r4', practitioner: undefined, location: [there], organization: ref('Organization', 'o6') }),
         role({ id: 'r3', practitioner: ref('Practitioner', '3'), location: [there, here], organization: undefined }),
       ],
     };
@@ -123,7 +125,7 @@ describe('records', () => {
     expect(some.stored).not.toHaveLength(0);
     expect(some.stored).toEqual(all.stored.filter(({ address }) => address.state === 'AZ'));
     const { read: rows, providers, merged, dropped } = some.report.rows;
-    expect(dropped).toMatchObject({ duplicate: 2, 'other-state': expect.any(Number) });
+    expect(dropped).toMatchObject({ duplicate: 3, 'other-state': expect.any(Number) });
     expect(providers + merged + Object.values(dropped).reduce((sum, count) => sum + count)).toBe(rows);
   });
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { MorePhone, YesNoUnknown } from '#directory/provider.ts';
+import type { ScratchFile } from '#files/scratch-file.ts';
 import type { Point } from '#geo/point.ts';
-import type { ScratchFile } from '#sqlite/scratch-file.ts';
 import { comparable } from '../comparable.ts';
-import { CHUNK, KeyTable, NumberList } from './key-table.ts';
+import { bytes, doubles, KeyTable, NumberList, uint16s, uint32s } from './key-table.ts';
 
 /** A location where care is given, as records need it. */
 export interface FhirPlace {
@@ -34,14 +34,14 @@ export class PlaceStore {
   readonly #byAddress = new KeyTable();
   readonly #byId = new KeyTable();
   /** By location. */
-  readonly #placeOf = new NumberList();
-  readonly #lineOf = new NumberList();
+  readonly #placeOf = new NumberList(uint32s);
+  readonly #lineOf = new NumberList(uint32s);
   /** By place. */
-  readonly #start = new NumberList(() => new Float64Array(CHUNK));
-  readonly #length = new NumberList();
-  readonly #keyHigh = new NumberList(() => new Uint16Array(CHUNK));
-  readonly #keyLow = new NumberList();
-  readonly #used = new NumberList(() => new Uint8Array(CHUNK));
+  readonly #start = new NumberList(doubles);
+  readonly #length = new NumberList(uint32s);
+  readonly #keyHigh = new NumberList(uint16s);
+  readonly #keyLow = new NumberList(uint32s);
+  readonly #used = new NumberList(bytes);
 
   constructor(scratch: ScratchFile) {
     this.#scratch = scratch;

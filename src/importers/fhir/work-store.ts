@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { SERVICES } from '#directory/vocabulary/vocabulary.ts';
-import type { ScratchFile } from '#sqlite/scratch-file.ts';
+import type { ScratchFile } from '#files/scratch-file.ts';
 import { ImportError } from '../import-errors.ts';
 import { joinWork, NO_WORK, type Work } from './fhir-work.ts';
-import { CHUNK, KeyTable, NumberList } from './key-table.ts';
+import { bytes, doubles, KeyTable, NumberList, uint32s } from './key-table.ts';
 
 /** Marks the end of a chain, and what is absent. */
 export const NONE = 0xffffffff;
@@ -56,8 +56,8 @@ export class RoleStore {
   readonly practitioners = new KeyTable();
   readonly #scratch: ScratchFile;
   /** By practitioner: where the last of its roles is. */
-  readonly #last = new NumberList(() => new Float64Array(CHUNK));
-  readonly #taken = new NumberList(() => new Uint8Array(CHUNK));
+  readonly #last = new NumberList(doubles);
+  readonly #taken = new NumberList(bytes);
   /** `RoleFields`. */
   readonly #fields = new Float64Array(6);
   readonly #bytes = new Uint8Array(this.#fields.buffer);
@@ -114,15 +114,15 @@ const POSITION = new Map(SERVICES.map(({ id }, at) => [id, at]));
 export class SiteStore {
   readonly organizations = new KeyTable();
   readonly #pairs = new KeyTable();
-  readonly #last = new NumberList();
-  readonly #previous = new NumberList();
-  readonly #place = new NumberList();
+  readonly #last = new NumberList(uint32s);
+  readonly #previous = new NumberList(uint32s);
+  readonly #place = new NumberList(uint32s);
   /** What those who work there do: a bit for each service, and the first one plus 1. */
-  readonly #services = Array.from({ length: SERVICE_WORDS }, () => new NumberList());
-  readonly #main = new NumberList();
+  readonly #services = Array.from({ length: SERVICE_WORDS }, () => new NumberList(uint32s));
+  readonly #main = new NumberList(uint32s);
   /** Few sites have any. */
   readonly #works = new Map<number, number[]>();
-  readonly #taken = new NumberList(() => new Uint8Array(CHUNK));
+  readonly #taken = new NumberList(bytes);
 
   /** Returns the number of a site, which it adds if it is new. */
   add(organization: string, place: number): number {

@@ -201,8 +201,8 @@ function forCard({ stateDirectory: _, answers: __, ...provider }: ProviderView, 
 
 /** Whether words typed into the services field make sense as a question: many type a sentence there. */
 function isUnderstood(words: string, { readQuestion, vocabulary }: QuestionDeps): boolean {
-  const { confidence, crisis } = readQuestion(words, vocabulary.language);
-  return confidence !== 'nothing' || crisis !== null;
+  const { confidence, crisis, concern } = readQuestion(words, vocabulary.language);
+  return confidence !== 'nothing' || crisis !== null || concern.length > 0;
 }
 
 /** Replaces tag ids by names and drops unknown tags; turns typed text and a button pressed without script into tags. */

@@ -65,7 +65,7 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
     );
   }
   return (
-    <div id="map" className={`${styles.panel} ${styles[query.view ?? 'either']} no-print`}>
+    <div id="map" className={`${styles.panel} ${query.view === 'map' ? '' : styles[query.view ?? 'either']} no-print`}>
       {isMap && (
         <a className={`${styles.skip} skip-link needs-script`} href="#list">
           {t('map.skip')}

@@ -85,7 +85,7 @@ export function Results({ query, found: result, isChoosing, heading, state, onCa
       ) : found.total === 0 ? (
         <NoResults query={query} found={found} linkTo={linkTo} />
       ) : (
-        <div className={`${styles.both} ${styles[query.view ?? 'either']}`}>
+        <div className={`${styles.both} ${query.view === 'map' ? '' : styles[query.view ?? 'either']}`}>
           <MapPanel query={query} found={found} pointedAt={pointedAt} onOpen={onOpen} />
           <div className={styles.listSide}>
             {found.providers.some(({ phone }) => phone) && (

@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { WIDE } from '../../ui/map-picture.tsx';
 import type { PlacesQuery } from './places-query.ts';
-
-/** Where the map has room beside the list; as in the styles. */
-const WIDE = '(min-width: 992px)';
 
 /** Whether the list or the map is shown; null until it is known. */
 export function useView({ view }: PlacesQuery): 'list' | 'map' | null {
