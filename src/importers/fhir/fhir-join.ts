@@ -28,13 +28,13 @@ export class FhirJoin {
   readonly #networks: PlanNetworks;
   readonly #states: ReadonlySet<string> | undefined;
   readonly #scratch = new ScratchFile(join(tmpdir(), `fhir-${randomUUID()}`));
-  readonly #places = new PlaceStore(this.#scratch);
+  #places = new PlaceStore(this.#scratch);
   /** Locations in other states, and organizations that have any. */
-  readonly #elsewhere = new KeyTable();
-  readonly #ownersElsewhere = new KeyTable();
+  #elsewhere = new KeyTable();
+  #ownersElsewhere = new KeyTable();
   readonly #kinds = new WorkKinds();
-  readonly #sites = new SiteStore();
-  readonly #roles = new RoleStore(this.#scratch);
+  #sites = new SiteStore();
+  #roles = new RoleStore(this.#scratch);
   readonly #locationLines = new FileLines();
   readonly #roleLines = new FileLines();
 
@@ -53,6 +53,10 @@ export class FhirJoin {
 
   close(): void {
     this.#scratch.close();
+    // V8 keeps what a generator last referred to as long as the generator, which the import has until its end: so it keeps nothing large.
+    [this.#places, this.#roles] = [new PlaceStore(this.#scratch), new RoleStore(this.#scratch)];
+    this.#sites = new SiteStore();
+    [this.#elsewhere, this.#ownersElsewhere] = [new KeyTable(), new KeyTable()];
   }
 
   /** Practitioners or organizations that have a place, once all kinds before theirs are read. */

@@ -52,7 +52,6 @@ export class FhirReader {
   }
 
   async *read(stop: StopSignal, states?: ReadonlySet<string>): AsyncGenerator<ReadRow[]> {
-    // Not kept: it has most of the memory, and assembling and indexing come after it.
     const join = new FhirJoin(this.#source, this.#networks, this.#options.sourceDate ?? null, states);
     this.#excluded = join.excluded;
     try {
