@@ -303,7 +303,7 @@ test('on a phone, the list comes first, and the map is loaded once it is asked f
   await page.waitForLoadState('networkidle');
   expect(points).toEqual([]);
   await views.getByRole('link', { name: 'Map' }).click();
-  await expect(places.markers.first()).toBeVisible();
+  await expect(places.markers.first()).toBeInViewport();
   await expect(current).toHaveText('Map');
   // It stays with the next search.
   await places.open(`${new URL(page.url()).searchParams}&radius=10`);
@@ -312,6 +312,7 @@ test('on a phone, the list comes first, and the map is loaded once it is asked f
   await places.open('place=Phoenix, AZ');
   await expect(current).toHaveText('Map');
   await expect(places.markers.first()).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
 test.describe('without script', () => {

@@ -151,6 +151,7 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(links).toHaveText(['988 Suicide and Crisis Lifeline', 'Call 911 · Emergency']);
       await expect(links.first()).toHaveAttribute('href', 'tel:988');
       expect((await concern.boundingBox())!.y).toBeLessThan((await places.understood.boundingBox())!.y);
+      await expect(links.first()).toBeInViewport();
     });
 
     test('without a place, the page asks where to look, and keeps the sentence', async ({ places, page }) => {

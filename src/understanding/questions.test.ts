@@ -22,7 +22,7 @@ import {
 const REACHED = {
   'questions-en': [96, 99, 100, 100, 100, 100, 99, 100, 1, 100, 0, 100, 5.5],
   'questions-es': [90.5, 96, 98, 100, 100, 100, 98, 100, 0, 100, 0, 100, 11],
-  'unseen-en': [85.5, 93, null, null, null, null, null, 100, 1, 100, 2, 100, 9.5],
+  'unseen-en': [85, 93, null, null, null, null, null, 100, 1, 100, 2, 100, 9.5],
   'unseen-es': [89.5, 95, null, null, null, null, null, 100, 1.3, 89.5, 1.6, 100, 10.1],
   'danger-en': [null, null, null, null, null, null, null, 94.5, 0, 100, null, 100, 9.1],
   'danger-es': [null, null, null, null, null, null, null, 95.5, 3.4, 95.5, null, 100, 10.1],

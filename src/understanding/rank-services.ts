@@ -71,7 +71,9 @@ export function rankServices(
   const refusals = turnedDown.filter(({ value }) => value.isName);
   const refused = new Set(refusals.map(({ value }) => value.services[0]!));
   const heard = found.filter((one) => !turnedDown.includes(one));
-  const longer = [...heard, ...turnedDown.map((one) => ({ ...one, at: upToPause(words, one.at) }))];
+  // 'Dentist' within 'daughter … dentist', unless the daughter is 40.
+  const ofAge = heard.filter(({ value }) => isOfAge(value, age, stage));
+  const longer = [...ofAge, ...turnedDown.map((one) => ({ ...one, at: upToPause(words, one.at) }))];
   const ranked = byPhrases(withoutParts(heard, longer), { age, stage });
   const shares = evidence.sharesOf(words, new Set([...taken, ...refusals.flatMap(({ at }) => at)]));
   for (const { name, share, at } of shares) {
@@ -144,6 +146,11 @@ function ageFit([from, to]: readonly [number, number], age: number | null, stage
   if (stage === 'child' && from >= 18) return UNLIKELY_AGE;
   if (stage === 'adult' && to <= 21) return UNLIKELY_AGE;
   return 1;
+}
+
+function isOfAge({ ages, services }: Meaning, age: number | null, stage: AgeReading['stage']): boolean {
+  const span = ages ?? SERVICE_AGES[services[0]!];
+  return !span || ageFit(span, age, stage) > WRONG_AGE;
 }
 
 function serviceFit(name: string, age: number | null, stage: AgeReading['stage']): number {

@@ -51,12 +51,14 @@ export function Danger({
   );
 }
 
-/** Where danger is not likely: a line or two, which nobody needs to read. */
-export function Concern({ lines }: { lines: HelpLine[] }) {
+/** Where danger is not likely: a few buttons, which nobody needs. */
+export function Concern({ lines, heading }: { lines: HelpLine[]; heading: RefObject<HTMLParagraphElement | null> }) {
   const t = useTranslations();
   return (
     <aside className={styles.concern} aria-labelledby="concern">
-      <p id="concern">{t('places.danger.heading')}</p>
+      <p id="concern" ref={heading} tabIndex={-1}>
+        {t('places.danger.heading')}
+      </p>
       {lines.map(
         ({ name, call }) =>
           call && (

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ApiClient } from '../../api-client.ts';
 import { type LoadedMap, loadLiveMap } from '../../map/load-live-map.ts';
@@ -38,6 +38,14 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
   const live = isMap ? map : undefined;
   const address = useMapAddress(staticMapParams({ query, found }));
 
+  const panel = useRef<HTMLDivElement>(null);
+  const shownView = useRef(query.view);
+  useEffect(() => {
+    // On a phone, it begins below the screen.
+    if (query.view === 'map' && shownView.current !== 'map') panel.current?.scrollIntoView({ block: 'nearest' });
+    shownView.current = query.view;
+  }, [query.view]);
+
   const openNumber = (number: number) => {
     const find = async () => {
       const [provider] = await api.searchPage(toApiSearch(query, found), number, 1);
@@ -65,7 +73,11 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
     );
   }
   return (
-    <div id="map" className={`${styles.panel} ${query.view === 'map' ? '' : styles[query.view ?? 'either']} no-print`}>
+    <div
+      id="map"
+      ref={panel}
+      className={`${styles.panel} ${query.view === 'map' ? '' : styles[query.view ?? 'either']} no-print`}
+    >
       {isMap && (
         <a className={`${styles.skip} skip-link needs-script`} href="#list">
           {t('map.skip')}

@@ -60,6 +60,7 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
 
   const understoodHeading = useRef<HTMLHeadingElement>(null);
   const dangerHeading = useRef<HTMLHeadingElement>(null);
+  const concernRef = useRef<HTMLParagraphElement>(null);
 
   useEffect(
     () => rememberShownResult({ query, found, notice, understood, named }),
@@ -68,7 +69,16 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
   // A problem with the place is said at its field, which takes the focus.
   const asksForPlace = notice !== null && notice.kind !== 'unknownService';
   const isInDanger = understood !== null && understood.lines.length > 0;
-  const first = isInDanger ? dangerHeading : asksForPlace ? null : understood ? understoodHeading : heading;
+  const isConcern = understood !== null && understood.concern.length > 0;
+  const first = isInDanger
+    ? dangerHeading
+    : asksForPlace
+      ? null
+      : isConcern
+        ? concernRef
+        : understood
+          ? understoodHeading
+          : heading;
   useScrollToResults(found ?? understood, isEarlier ? null : first, noticeRef);
 
   const search = (next: PlacesQuery, { quiet = false } = {}) =>
@@ -83,6 +93,7 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
         title={found ? `${t('places.title')}: ${found.area.label}` : t('places.title')}
       />
       {isInDanger && <Danger understood={understood} heading={dangerHeading} />}
+      {isConcern && <Concern lines={understood.concern} heading={concernRef} />}
       <div className={found ? `${styles.intro} ${styles.done}` : styles.intro}>
         <h1>{t('places.title')}</h1>
         {!found && <p>{t('places.lead')}</p>}
@@ -96,7 +107,6 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
         onOpen={setOpened}
       />
       <Notice notice={notice} ref={noticeRef} />
-      {understood && understood.concern.length > 0 && <Concern lines={understood.concern} />}
       {understood && (
         <UnderstoodQuestion understood={understood} area={found?.area ?? null} heading={understoodHeading} />
       )}
