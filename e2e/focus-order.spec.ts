@@ -17,7 +17,8 @@ for (const id of Object.keys(SCREENS)) {
     for (const [language, width] of Object.entries(WIDTH_OF)) {
       const { path } = screens.find((screen) => screen.id === `${language}/${id}`)!;
       await page.setViewportSize({ width, height: 720 });
-      await page.goto(path);
+      // On a phone, the map is there once it is asked for.
+      await page.goto(id === 'places' ? `${path}&view=map` : path);
       await waitForHydration(page);
       // Otherwise late content, such as the map, would load during the walk.
       await page.waitForLoadState('networkidle');
