@@ -104,8 +104,7 @@ function sharedNumbers(length: number): SharedNumbers {
   return new Uint32Array(new SharedArrayBuffer(length * Uint32Array.BYTES_PER_ELEMENT));
 }
 
-/** So large that the memory goes back to the machine when a list is dropped, and what is not used of a piece takes none. */
-const CHUNK_BITS = 23;
+const CHUNK_BITS = 16;
 /** Numbers in each piece of a list. */
 const CHUNK = 1 << CHUNK_BITS;
 
