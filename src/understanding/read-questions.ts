@@ -32,8 +32,10 @@ export function questionReader(lexicons: () => Lexicons, places: PlaceNames): Re
     if (own.crisis) return own;
     for (const other of CONTENT_LANGUAGES.filter((one) => one !== language)) {
       const isPuzzled = own.confidence === 'nothing';
-      const danger = readers[other].readDanger(question, readers[language]);
-      const read = isPuzzled || danger.crisis ? readers[other].read(question, readers[language]) : own;
+      const readOther = () => readers[other].read(question, readers[language]);
+      const foreign = isPuzzled ? readOther() : null;
+      const danger = foreign ?? readers[other].readDanger(question, readers[language]);
+      const read = foreign ?? (danger.crisis ? readOther() : own);
       const isConcern = own.concern.length + danger.concern.length > 0;
       const shown = (one: Understanding) => withConcern(one, isConcern, now[language].fields);
       const isForeign = () => !readers[language].knows(read.services[0]!.because);

@@ -27,7 +27,7 @@ import { buildWordBlocks } from './word-blocks.ts';
 
 /**
  * Builds an index file from records that are added one by one: `startRecord`, then tags and names, then `endRecord`. It can
- * be written once. With a scratch file, the most memory it needs is that of the names, about 45 bytes per record.
+ * be written once. With a scratch file, only one kind of list is in memory at a time, while its columns are written.
  */
 export class IndexBuilder {
   #numbers: Uint32Array;

@@ -40,7 +40,7 @@ export class WorkKinds {
 }
 
 /** An active role at a place. `site`: of its organization, or `NONE`; `phone`: see `packPhone`. */
-export interface StoredRole {
+interface StoredRole {
   place: number;
   site: number;
   line: number;

@@ -59,8 +59,8 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === location.pathname;
 
   const understoodHeading = useRef<HTMLHeadingElement>(null);
-  const dangerHeading = useRef<HTMLHeadingElement>(null);
-  const concernRef = useRef<HTMLParagraphElement>(null);
+  /** Of the phone lines for danger, sure or in doubt. */
+  const helpHeading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
 
   useEffect(
     () => rememberShownResult({ query, found, notice, understood, named }),
@@ -70,15 +70,8 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
   const asksForPlace = notice !== null && notice.kind !== 'unknownService';
   const isInDanger = understood !== null && understood.lines.length > 0;
   const isConcern = understood !== null && understood.concern.length > 0;
-  const first = isInDanger
-    ? dangerHeading
-    : asksForPlace
-      ? null
-      : isConcern
-        ? concernRef
-        : understood
-          ? understoodHeading
-          : heading;
+  const answer = isConcern ? helpHeading : understood ? understoodHeading : heading;
+  const first = isInDanger ? helpHeading : asksForPlace ? null : answer;
   useScrollToResults(found ?? understood, isEarlier ? null : first, noticeRef);
 
   const search = (next: PlacesQuery, { quiet = false } = {}) =>
@@ -92,8 +85,8 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
         unlisted={placesSearch(query) !== ''}
         title={found ? `${t('places.title')}: ${found.area.label}` : t('places.title')}
       />
-      {isInDanger && <Danger understood={understood} heading={dangerHeading} />}
-      {isConcern && <Concern lines={understood.concern} heading={concernRef} />}
+      {isInDanger && <Danger understood={understood} heading={helpHeading} />}
+      {isConcern && <Concern lines={understood.concern} heading={helpHeading} />}
       <div className={found ? `${styles.intro} ${styles.done}` : styles.intro}>
         <h1>{t('places.title')}</h1>
         {!found && <p>{t('places.lead')}</p>}

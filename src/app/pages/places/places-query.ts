@@ -63,7 +63,7 @@ export interface PlacesQuery {
   /** From 1. */
   page: number;
   /** Null: the map where there is room for it beside the list, else the list. */
-  view: 'list' | 'map' | null;
+  view: (typeof VIEWS)[number] | null;
 }
 
 export const VIEWS = ['list', 'map'] as const;

@@ -3,7 +3,7 @@ import { WIDE } from '../../ui/map-picture.tsx';
 import type { PlacesQuery } from './places-query.ts';
 
 /** Whether the list or the map is shown; null until it is known. */
-export function useView({ view }: PlacesQuery): 'list' | 'map' | null {
+export function useView({ view }: PlacesQuery): PlacesQuery['view'] {
   const isWide = useSyncExternalStore<boolean | null>(
     subscribe,
     () => matchMedia(WIDE).matches,
