@@ -10,20 +10,15 @@ export interface BlockPieces {
   values: Uint32Array;
 }
 
-/** Sorts the values of records by block. `order`: the records in row order. */
-export function toBlockPieces(list: RaggedRows, order: Uint32Array): BlockPieces {
-  const starts = new Uint32Array(Math.ceil(order.length / BLOCK_ROWS) + 1);
-  const rows = new Uint16Array(list.values.length);
-  const values = new Uint32Array(list.values.length);
-  let filled = 0;
-  for (let row = 0; row < order.length; row++) {
-    if (row % BLOCK_ROWS === 0) starts[row / BLOCK_ROWS] = filled;
-    const end = list.starts[order[row]! + 1]!;
-    for (let at = list.starts[order[row]!]!; at < end; at++) {
-      rows[filled] = row % BLOCK_ROWS;
-      values[filled++] = list.values[at]!;
-    }
+/** Returns rows, in the order of the index, as pieces. */
+export function toBlockPieces({ starts: ends, values }: RaggedRows): BlockPieces {
+  const count = ends.length - 1;
+  const starts = new Uint32Array(Math.ceil(count / BLOCK_ROWS) + 1);
+  const rows = new Uint16Array(values.length);
+  for (let row = 0; row < count; row++) {
+    if (row % BLOCK_ROWS === 0) starts[row / BLOCK_ROWS] = ends[row]!;
+    rows.fill(row % BLOCK_ROWS, ends[row]!, ends[row + 1]!);
   }
-  starts[starts.length - 1] = filled;
+  starts[starts.length - 1] = values.length;
   return { starts, rows, values };
 }

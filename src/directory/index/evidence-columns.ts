@@ -27,9 +27,9 @@ export class EvidencePacker {
     return ((slot << 16) | Math.max(0, Math.min(NEVER_OLD, lastDay))) >>> 0;
   }
 
-  /** Returns the columns. `packed` has each record's evidence, `order` the records in row order. */
-  columns(packed: RaggedRows, order: Uint32Array): EvidenceColumns {
-    const { starts, rows, values } = toBlockPieces(packed, order);
+  /** Returns the columns. `packed` has each row's evidence. */
+  columns(packed: RaggedRows): EvidenceColumns {
+    const { starts, rows, values } = toBlockPieces(packed);
     return {
       evidenceKinds: Uint32Array.from(this.#kinds.keys()),
       evidenceStarts: starts,

@@ -148,14 +148,13 @@ export class IndexBuilder {
     this.#writeTags(order, add);
     collectGarbage();
     const { evidenceKinds, evidenceStarts, evidenceRows, evidenceDays } = this.#packer.columns(
-      this.#evidence.take(),
-      order,
+      this.#evidence.take(order),
     );
     add('evidenceKinds', evidenceKinds);
     add('evidenceStarts', evidenceStarts);
     add('evidenceRows', evidenceRows);
     add('evidenceDays', evidenceDays);
-    const { starts, rows, values } = toBlockPieces(this.#facts.take(), order);
+    const { starts, rows, values } = toBlockPieces(this.#facts.take(order));
     add('factStarts', starts);
     add('factRows', rows);
     add('factDays', values);
@@ -182,7 +181,7 @@ export class IndexBuilder {
     const tagIds = Uint16Array.from(this.#slotOf.keys()).sort();
     const newSlot = new Map(Array.from(tagIds, (tagId, slot) => [tagId, slot]));
     const slotAfter = Uint32Array.from(this.#slotOf.keys(), (tagId) => newSlot.get(tagId)!);
-    const containers = buildTagContainers(renumbered(this.#tags.take(), slotAfter), order, tagIds);
+    const containers = buildTagContainers(renumbered(this.#tags.take(order), slotAfter), tagIds);
     for (const name of ['tagIds', 'tagCounts', 'tagOffsets', 'tagLists', 'tagBits'] as const)
       add(name, containers[name]);
   }
@@ -191,7 +190,7 @@ export class IndexBuilder {
     const { column, tokens: tokenAfter } = buildDictionary([...this.#tokenOf.keys()]);
     this.#tokenOf.clear();
     add('words', column);
-    const { tokens, tokenStarts } = toTokens(renumbered(this.#tokens.take(), tokenAfter), order);
+    const { tokens, tokenStarts } = toTokens(renumbered(this.#tokens.take(order), tokenAfter));
     collectGarbage();
     add('tokens', tokens);
     add('tokenStarts', tokenStarts);
@@ -209,17 +208,12 @@ function renumbered(rows: RaggedRows, numbers: Uint32Array): RaggedRows {
   return rows;
 }
 
-function toTokens({ starts, values }: RaggedRows, order: Uint32Array): Pick<IndexColumns, 'tokens' | 'tokenStarts'> {
-  const tokens = new Uint32Array(values.length);
-  const tokenStarts = new Uint32Array(Math.ceil(order.length / SUB_BLOCK_ROWS) + 1);
-  let filled = 0;
-  for (let row = 0; row < order.length; row++) {
-    if (row % SUB_BLOCK_ROWS === 0) tokenStarts[row / SUB_BLOCK_ROWS] = filled;
-    const end = starts[order[row]! + 1]!;
-    for (let at = starts[order[row]!]!; at < end; at++) tokens[filled++] = values[at]!;
-    tokens[filled - 1]! |= LAST_TOKEN;
-  }
-  tokenStarts[tokenStarts.length - 1] = filled;
+/** Marks the last token of each row, in place. */
+function toTokens({ starts, values: tokens }: RaggedRows): Pick<IndexColumns, 'tokens' | 'tokenStarts'> {
+  const rows = starts.length - 1;
+  for (let row = 0; row < rows; row++) tokens[starts[row + 1]! - 1]! |= LAST_TOKEN;
+  const tokenStarts = new Uint32Array(Math.ceil(rows / SUB_BLOCK_ROWS) + 1);
+  for (let at = 0; at < tokenStarts.length; at++) tokenStarts[at] = starts[Math.min(at * SUB_BLOCK_ROWS, rows)]!;
   return { tokens, tokenStarts };
 }
 

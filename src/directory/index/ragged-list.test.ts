@@ -18,9 +18,14 @@ describe('RaggedList', () => {
       for (const value of row) list.pushOnce(value);
       list.endRow();
     }
-    const { starts, values } = list.take();
-    expect([...starts]).toEqual([0, 0, 1, 3, 6]);
-    expect([...values]).toEqual([1, 2, 3, 3, 4, 5]);
+    const { starts, values } = list.take(Uint32Array.of(2, 0, 3, 1));
+    expect([...starts]).toEqual([0, 2, 2, 5, 6]);
+    expect([...values]).toEqual([2, 3, 3, 4, 5, 1]);
+  });
+
+  test('has no rows', () => {
+    const { starts, values } = new RaggedList().take(new Uint32Array());
+    expect([starts.length, values.length]).toEqual([1, 0]);
   });
 
   test('is the same with a scratch file', () => {
@@ -33,13 +38,15 @@ describe('RaggedList', () => {
       first.endRow();
       second.endRow();
     }
-    const [a, b] = [first.take(), second.take()];
+    const order = Uint32Array.from({ length: 500_000 }, (_, at) => (at + 7) % 500_000);
+    const [a, b] = [first.take(order), second.take(order)];
     scratch.close();
     expect(a.values.length).toBe(499_999);
     for (const row of [0, 1, 2, 262_143, 262_144, 400_001, 499_999]) {
-      const values = [...a.values.subarray(a.starts[row], a.starts[row + 1])];
+      const at = (row + 499_993) % 500_000;
+      const values = [...a.values.subarray(a.starts[at], a.starts[at + 1])];
       expect(values).toEqual(Array.from({ length: row % 3 }, (_, at) => row + at));
-      expect([...b.values.subarray(b.starts[row], b.starts[row + 1])]).toEqual([row]);
+      expect([...b.values.subarray(b.starts[at], b.starts[at + 1])]).toEqual([row]);
     }
     expect(a.starts.at(-1)).toBe(a.values.length);
   });

@@ -100,12 +100,12 @@ function intersect(mask: RowMask, other: RowMask): boolean {
   return any !== 0;
 }
 
-/** Builds the containers. `tags` has each record's tag slots, `order` the records in row order. */
-export function buildTagContainers(tags: RaggedRows, order: Uint32Array, tagIds: Uint16Array): TagColumns {
+/** Builds the containers. `tags` has each row's tag slots. */
+export function buildTagContainers(tags: RaggedRows, tagIds: Uint16Array): TagColumns {
   const slots = tagIds.length;
-  const containers = Math.ceil(order.length / BLOCK_ROWS) * slots;
+  const containers = Math.ceil((tags.starts.length - 1) / BLOCK_ROWS) * slots;
   const tagCounts = new Uint16Array(containers);
-  eachTag(tags, order, slots, (container) => tagCounts[container]!++);
+  eachTag(tags, slots, (container) => tagCounts[container]!++);
 
   const tagOffsets = new Uint32Array(containers);
   let listLength = 0;
@@ -120,7 +120,7 @@ export function buildTagContainers(tags: RaggedRows, order: Uint32Array, tagIds:
   const tagLists = new Uint16Array(listLength);
   const tagBits = new Uint32Array(bitsLength);
   const filled = new Uint16Array(containers);
-  eachTag(tags, order, slots, (container, row) => {
+  eachTag(tags, slots, (container, row) => {
     const offset = tagOffsets[container]!;
     if (tagCounts[container]! <= MAX_LIST_ROWS) tagLists[offset + filled[container]!++] = row;
     else tagBits[offset + (row >>> 5)]! |= 1 << (row & 31);
@@ -129,17 +129,10 @@ export function buildTagContainers(tags: RaggedRows, order: Uint32Array, tagIds:
 }
 
 /** Calls `visit` with the container's number and the row within its block, for each tag of each row in row order. */
-function eachTag(
-  tags: RaggedRows,
-  order: Uint32Array,
-  slots: number,
-  visit: (container: number, row: number) => void,
-): void {
-  const { starts, values } = tags;
-  for (let row = 0; row < order.length; row++) {
-    const record = order[row]!;
+function eachTag({ starts, values }: RaggedRows, slots: number, visit: (container: number, row: number) => void): void {
+  for (let row = 0; row < starts.length - 1; row++) {
     const firstContainer = Math.floor(row / BLOCK_ROWS) * slots;
-    const end = starts[record + 1]!;
-    for (let at = starts[record]!; at < end; at++) visit(firstContainer + values[at]!, row & (BLOCK_ROWS - 1));
+    const end = starts[row + 1]!;
+    for (let at = starts[row]!; at < end; at++) visit(firstContainer + values[at]!, row & (BLOCK_ROWS - 1));
   }
 }

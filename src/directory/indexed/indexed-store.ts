@@ -6,7 +6,7 @@ import type { RowAtDistance } from '../index/nearest-rows.ts';
 import { MapGrid } from '../map-grid.ts';
 import { termWords } from '../name-words.ts';
 import type { Provider, SourceInfo, SourceName, StoredProvider } from '../provider.ts';
-import { sourcesOf } from '../records/imports.ts';
+import { type Snapshot, sourcesOf } from '../records/imports.ts';
 import { findByNameAndAddress } from '../records/snapshot-records.ts';
 import {
   MAX_MAP_POINTS,
@@ -83,7 +83,7 @@ export class IndexedStore implements DirectoryStore {
   }
 
   sources(): Promise<SourceInfo[]> {
-    return this.#answer(sourcesOf);
+    return this.#served(sourcesOf);
   }
 
   generation(): Promise<number> {
@@ -100,23 +100,23 @@ export class IndexedStore implements DirectoryStore {
     options?: ReplaceOptions,
   ): Promise<ReplaceResult> {
     const result = await this.#source.replaceSource(source, batches, options);
-    await this.#latest.refresh();
+    if (this.#source.buildsIndex) await this.#refreshIfOpen();
+    else await this.#latest.refresh();
     return result;
   }
 
   async replaceEvidence(evidence: NewEvidence | null): Promise<void> {
     await this.#source.replaceEvidence(evidence);
-    if (this.#latest.isOpen) await this.#latest.refresh();
+    await this.#refreshIfOpen();
   }
 
   evidence(): Promise<EvidenceInfo | null> {
-    return this.#answer(({ evidence }) => (evidence ? toEvidenceInfo(evidence) : null));
+    return this.#served(({ evidence }) => (evidence ? toEvidenceInfo(evidence) : null));
   }
 
   async applyCorrections(change?: CorrectionChange): Promise<void> {
     await this.#source.applyCorrections(change);
-    // A command that has not searched yet need not load the index.
-    if (this.#latest.isOpen) await this.#latest.refresh();
+    await this.#refreshIfOpen();
   }
 
   close(): Promise<void> {
@@ -130,6 +130,16 @@ export class IndexedStore implements DirectoryStore {
       const index = snapshot.indexFor(query);
       return index instanceof Promise ? index.then((ready) => work(ready, snapshot)) : work(index, snapshot);
     });
+  }
+
+  /** A command that has not searched yet need not load the index. */
+  async #refreshIfOpen(): Promise<void> {
+    if (this.#latest.isOpen) await this.#latest.refresh();
+  }
+
+  /** What is known without the index, which is not loaded for it. */
+  async #served<T>(of: (snapshot: Snapshot) => T): Promise<T> {
+    return this.#latest.isOpen ? this.#answer(of) : of(await this.#source.readSnapshot(null));
   }
 
   #answer<T>(work: (snapshot: IndexedSnapshot) => T | Promise<T>): Promise<T> {

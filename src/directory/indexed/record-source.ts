@@ -7,6 +7,8 @@ import type { IndexedSnapshot } from './indexed-snapshot.ts';
 /** Storage of the records of an indexed store. */
 export interface RecordSource
   extends Pick<DirectoryStore, 'replaceSource' | 'replaceEvidence' | 'applyCorrections' | 'close'> {
+  /** Whether `replaceSource` builds the index, too. Otherwise whoever opens the snapshot first does. */
+  readonly buildsIndex?: boolean;
   /** Reads the snapshot that is served now. `current`: the snapshot that this process uses. */
   readSnapshot(current: Snapshot | null): Snapshot | Promise<Snapshot>;
   /**

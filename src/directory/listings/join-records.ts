@@ -81,6 +81,7 @@ export class RecordJoiner {
     const numbers = inverse(this.#places);
     // Each array has 40 MB for ten million records: none is kept longer than it is needed.
     this.#places = new Uint32Array();
+    collectGarbage();
     const found: PairList[] = [];
     for (const kind of JOIN_KEYS) {
       const ordered = { keys: columns[kind], order: orderByKey(columns[kind]) };

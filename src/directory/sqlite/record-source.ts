@@ -31,6 +31,7 @@ export interface SqlitePlace {
 
 /** Records in the files of a folder, which is created if absent. */
 export class SqliteRecordSource implements RecordSource {
+  readonly buildsIndex = true;
   readonly #folder: string;
   readonly #catalog: Catalog;
   readonly #corrections: ReadCorrections;

@@ -162,13 +162,26 @@ describe('an import by another process', () => {
     const open = vi.spyOn(ColumnarIndex, 'load');
     onTestFinished(() => open.mockRestore());
     await importer.replaceSource('sample', inBatches([makeProvider({ name: 'New' })]));
-    // Loaded by the importer, and by the reader without a query.
+    // By the reader, without a query; the importer, which has not searched, does not load it.
     await vi.waitFor(
-      () => expect(open.mock.settledResults.filter(({ type }) => type === 'fulfilled')).toHaveLength(2),
+      () => expect(open.mock.settledResults.filter(({ type }) => type === 'fulfilled')).toHaveLength(1),
       10_000,
     );
     await new Promise(setImmediate);
     expect(await names(reader)).toEqual(['New']);
+  });
+
+  test('is known without loading the index, for which a search has to ask', async () => {
+    const folder = temporaryFolder();
+    const open = vi.spyOn(ColumnarIndex, 'load');
+    onTestFinished(() => open.mockRestore());
+    await openAt(folder).replaceSource('sample', inBatches([makeProvider({ name: 'One' })]));
+    const store = openAt(folder);
+    expect((await store.sources()).map(({ name, providers }) => [name, providers])).toEqual([['sample', 1]]);
+    expect(await store.evidence()).toBeNull();
+    expect(open).not.toHaveBeenCalled();
+    expect(await names(store)).toEqual(['One']);
+    expect(open).toHaveBeenCalledTimes(1);
   });
 
   test('is picked up by an open store', async () => {

@@ -15,10 +15,10 @@ const SEEDS = crypto.getRandomValues(new Uint32Array(2));
 export class KeyTable {
   #seeds: Uint32Array = SEEDS;
   /** By number. */
-  readonly #high = new NumberList(sharedNumbers);
-  readonly #low = new NumberList(sharedNumbers);
+  readonly #high = new NumberList(uint32s);
+  readonly #low = new NumberList(uint32s);
   /** Number of the key plus 1; 0 if the entry is free. */
-  #entries = sharedNumbers(START_SIZE);
+  #entries = uint32s(START_SIZE);
 
   get size(): number {
     return this.#high.length;
@@ -82,7 +82,7 @@ export class KeyTable {
   }
 
   #grow(): void {
-    this.#entries = sharedNumbers(Math.ceil(this.#entries.length * GROWTH));
+    this.#entries = uint32s(Math.ceil(this.#entries.length * GROWTH));
     for (let number = 0; number < this.size; number++) {
       this.#entries[this.#entryOf(this.#high.get(number), this.#low.get(number))] = number + 1;
     }
@@ -100,20 +100,24 @@ export interface SharedKeys {
 
 type SharedNumbers = Uint32Array<SharedArrayBuffer>;
 
-function sharedNumbers(length: number): SharedNumbers {
-  return new Uint32Array(new SharedArrayBuffer(length * Uint32Array.BYTES_PER_ELEMENT));
-}
-
 const CHUNK_BITS = 16;
 /** Numbers in each piece of a list. */
 const CHUNK = 1 << CHUNK_BITS;
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-export const bytes = (length: number): Uint8Array => new Uint8Array(length);
-export const uint16s = (length: number): Uint16Array => new Uint16Array(length);
-export const uint32s = (length: number): Uint32Array => new Uint32Array(length);
-export const doubles = (length: number): Float64Array => new Float64Array(length);
+export const bytes = (length: number): Uint8Array => new Uint8Array(pages(length), 0, length);
+export const uint16s = (length: number): Uint16Array => new Uint16Array(pages(2 * length), 0, length);
+export const uint32s = (length: number): SharedNumbers => new Uint32Array(pages(4 * length), 0, length);
+export const doubles = (length: number): Float64Array => new Float64Array(pages(8 * length), 0, length);
+
+/**
+ * Returns memory that goes back to the machine once it is released: buffers that may grow have pages of their own. Other buffers of
+ * this size would stay with the process (decision 077).
+ */
+function pages(size: number): SharedArrayBuffer {
+  return new SharedArrayBuffer(size, { maxByteLength: size });
+}
 
 /** A growing list of numbers outside the JavaScript heap. It grows by pieces, so that it is never copied. */
 export class NumberList<Chunk extends Numbers = Uint32Array> {
