@@ -139,25 +139,14 @@ export class IndexBuilder {
     const order = orderByKey(hilbertKeys(this.#points));
     onProgress(0.3);
     collectGarbage();
+    // Each in a method of its own, which refers to none of its columns afterwards.
     this.#writePoints(order, add);
-    const records = Uint32Array.from(order, (at) => this.#numbers[at]!);
-    this.#numbers = new Uint32Array();
-    add('records', records);
-    add('ranks', records.map(rankOf));
+    this.#writeRecords(order, rankOf, add);
     onProgress(0.5);
     this.#writeTags(order, add);
     collectGarbage();
-    const { evidenceKinds, evidenceStarts, evidenceRows, evidenceDays } = this.#packer.columns(
-      this.#evidence.take(order),
-    );
-    add('evidenceKinds', evidenceKinds);
-    add('evidenceStarts', evidenceStarts);
-    add('evidenceRows', evidenceRows);
-    add('evidenceDays', evidenceDays);
-    const { starts, rows, values } = toBlockPieces(this.#facts.take(order));
-    add('factStarts', starts);
-    add('factRows', rows);
-    add('factDays', values);
+    this.#writeEvidence(order, add);
+    this.#writeFacts(order, add);
     onProgress(0.7);
     collectGarbage();
     this.#writeNames(order, add);
@@ -177,6 +166,13 @@ export class IndexBuilder {
     add('superBlockBoxes', boxesOfBoxes(blockBoxes, SUPER_BLOCK_BLOCKS));
   }
 
+  #writeRecords(order: Uint32Array, rankOf: RankOf, add: AddColumn): void {
+    const records = Uint32Array.from(order, (at) => this.#numbers[at]!);
+    this.#numbers = new Uint32Array();
+    add('records', records);
+    add('ranks', records.map(rankOf));
+  }
+
   #writeTags(order: Uint32Array, add: AddColumn): void {
     const tagIds = Uint16Array.from(this.#slotOf.keys()).sort();
     const newSlot = new Map(Array.from(tagIds, (tagId, slot) => [tagId, slot]));
@@ -184,6 +180,19 @@ export class IndexBuilder {
     const containers = buildTagContainers(renumbered(this.#tags.take(order), slotAfter), tagIds);
     for (const name of ['tagIds', 'tagCounts', 'tagOffsets', 'tagLists', 'tagBits'] as const)
       add(name, containers[name]);
+  }
+
+  #writeEvidence(order: Uint32Array, add: AddColumn): void {
+    const columns = this.#packer.columns(this.#evidence.take(order));
+    for (const name of ['evidenceKinds', 'evidenceStarts', 'evidenceRows', 'evidenceDays'] as const)
+      add(name, columns[name]);
+  }
+
+  #writeFacts(order: Uint32Array, add: AddColumn): void {
+    const { starts, rows, values } = toBlockPieces(this.#facts.take(order));
+    add('factStarts', starts);
+    add('factRows', rows);
+    add('factDays', values);
   }
 
   #writeNames(order: Uint32Array, add: AddColumn): void {

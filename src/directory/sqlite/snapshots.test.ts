@@ -177,7 +177,7 @@ describe('an import by another process', () => {
     onTestFinished(() => open.mockRestore());
     await openAt(folder).replaceSource('sample', inBatches([makeProvider({ name: 'One' })]));
     const store = openAt(folder);
-    expect((await store.sources()).map(({ name, providers }) => [name, providers])).toEqual([['sample', 1]]);
+    expect((await store.sources()).map(({ source, providers }) => [source, providers])).toEqual([['sample', 1]]);
     expect(await store.evidence()).toBeNull();
     expect(open).not.toHaveBeenCalled();
     expect(await names(store)).toEqual(['One']);
