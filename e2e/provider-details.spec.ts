@@ -49,6 +49,16 @@ test.describe('the details dialog', () => {
     });
   }
 
+  test('closes when the browser goes back to the results before', async ({ places, page }) => {
+    await places.pageLink('Page 2').click();
+    await expect(page).toHaveURL(/page=2/);
+    await places.cardLinks.first().click();
+    await expect(places.dialog).toContainText('Address');
+    await page.goBack();
+    await expect(page).not.toHaveURL(/page=2/);
+    await expect(places.dialog).toBeHidden();
+  });
+
   test('traps focus', async ({ places, page }) => {
     await places.cardLinks.first().click();
     await expect(places.dialog).toContainText('Address');

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ProviderView } from '#wire/provider-view.ts';
 import type { FoundProvider } from '../../api-client.ts';
@@ -22,6 +23,7 @@ export function ProviderDialog({ opened, onClose }: { opened: OpenedProvider | n
   const t = useTranslations();
   const language = useLocale();
   const dialog = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
   const { provider, details, Details, state, load } = useDetails(opened);
   // Number and distance come from the search.
   const shown = details && { ...provider, ...details };
@@ -29,6 +31,9 @@ export function ProviderDialog({ opened, onClose }: { opened: OpenedProvider | n
   useEffect(() => {
     if (opened && !dialog.current?.open) dialog.current?.showModal();
   }, [opened]);
+  // It belongs to the results from which it was opened, not to those before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another location closes it.
+  useEffect(() => dialog.current?.close(), [key]);
 
   return (
     <Dialog dialog={dialog} title={t('provider.dialogTitle')} closeLabel={t('provider.close')} onClose={onClose}>
