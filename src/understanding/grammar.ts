@@ -35,6 +35,8 @@ export interface Grammar {
   /** Words for somebody of under 18, and for somebody grown up. */
   children: ReadonlySet<string>;
   adults: ReadonlySet<string>;
+  /** Beside who pays: 'takes', 'insurance'. */
+  payWords: ReadonlySet<string>;
   /** Words before a place: 'in', 'near'. */
   placeWords: ReadonlySet<string>;
   /** Of these, the ones before the place that somebody comes from, after a word for coming: 'moved here from'. */

@@ -63,7 +63,8 @@ describe('services', () => {
   });
 
   test('two services that fit as well are offered, not decided', () => {
-    expect(read('speech or occupational therapy', 'en').confidence).toBe('unsure');
+    for (const question of ['speech or occupational therapy', 'my son needs speech therapy and a dentist'])
+      expect(read(question, 'en').confidence).toBe('unsure');
   });
 });
 
@@ -136,6 +137,15 @@ test.each([
   ['age: 4', 4],
   ['he turned 3 last week', 3],
   ["he'll be three in june", 3],
+  ["my daughter's twelve and needs braces", 12],
+  ["my son's two teachers hate him", null],
+  ['my twins are 4 they need speech', 4],
+  ['we are 3 in the family and need food', null],
+  ['he is two and a half and not talking', 2.5],
+  ['my three and a half year old has tantrums', 3.5],
+  ['two and a half years ago he fell', null],
+  ['client 1: 8yo ASD needs ABA', 8],
+  ['client 45 needs PCA', 45],
 ])('age: %s', (question, age) => {
   expect(read(question, 'en').age).toBe(age);
 });
@@ -143,6 +153,9 @@ test.each([
 test.each([
   ['eighty one year old mother needs dentist', 'en', 81],
   ["she's eighty one", 'en', 81],
+  ['my mother is eighty two needs home care', 'en', 82],
+  ['mi niño de dos años y medio no habla', 'es', 2.5],
+  ['llevamos casados 20 años', 'es', null],
   ['she is ninety two years old', 'en', 92],
   ["he's thirty", 'en', 30],
   ['twenty years caring for him', 'en', null],
@@ -165,6 +178,10 @@ test.each([
   ['speech therapist in Fresno CA', 'Fresno, CA'],
   ['dentist 85004', 'Phoenix, AZ 85004'],
   ['tulsa respite', 'Tulsa, OK'],
+  ['nogales respite', 'Nogales, AZ'],
+  ['dentist gallup', 'Gallup, NM'],
+  ['speech therapy for jordan', undefined],
+  ['autism help mason', undefined],
   ['respite in Tuscon', 'Tucson, AZ'],
   ['somewhere in rural Montana', 'Montana'],
   ['my son Austin needs OT', undefined],
@@ -269,6 +286,17 @@ test.each([
   ['a star for my son', []],
   ['STAR Kids', ['MC-TX']],
 ])('program: %s', (question, programs) => {
+  expect(read(question, 'en').programs).toEqual(programs);
+});
+
+test.each([
+  ['dentist that takes mercy care', ['MC-AZ']],
+  ['pcp bronx fidelis', ['MC-NY']],
+  // AHCCCS, as a phone hears it.
+  ['we live in mesa arizona and have access insurance', ['MC-AZ']],
+  ['wheelchair access dentist tucson', []],
+  ['medical supplies fresno ca', []],
+])('the plan says which program: %s', (question, programs) => {
   expect(read(question, 'en').programs).toEqual(programs);
 });
 

@@ -347,7 +347,7 @@ function withDanger(asked: readonly RankedService[], { isNamed, services: names 
   return [
     ...names.map((name, index): RankedService => {
       const ahead = score * DANGER_AHEAD ** (names.length - 1 - index);
-      return { name, score: ahead, ofPhrases: ahead, at: [], isNamed: false };
+      return { name, score: ahead, ofPhrases: ahead, at: [], namedAt: null };
     }),
     ...asked.filter(({ name }) => !names.includes(name)),
   ];

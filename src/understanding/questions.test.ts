@@ -36,9 +36,10 @@ const REACHED = {
   'danger-read-once-es': [null, null, null, null, null, null, null, 85, 0, null, null, 95.5, 3.6],
 } as const;
 
-test.each(Object.entries(REACHED))('questions are read as well as before: %s', async (file, reached) => {
-  const { lexicons } = loadSiteContent('content');
-  const read = questionReader(() => lexicons, await loadGazetteer());
+const { lexicons } = loadSiteContent('content');
+const read = questionReader(() => lexicons, await loadGazetteer());
+
+test.each(Object.entries(REACHED))('questions are read as well as before: %s', (file, reached) => {
   const table = measureQuestions(loadQuestions(new URL(`testing/${file}.jsonl`, import.meta.url)), read);
   console.log(`${file}\n${printTable(table)}`);
   for (const [index, name] of MEASURES.entries()) {
@@ -49,9 +50,6 @@ test.each(Object.entries(REACHED))('questions are read as well as before: %s', a
     else expect(percentOf(table, name), message).toBeGreaterThanOrEqual(limit!);
   }
 });
-
-const { lexicons } = loadSiteContent('content');
-const readOwn = questionReader(() => lexicons, await loadGazetteer());
 
 test.each([
   ['en', ['I want to kill myself', 'my husband beats me', 'he is not breathing', 'she swallowed a battery']],
@@ -79,7 +77,7 @@ test.each([
         [...others.slice(0, count), danger],
         [danger, ...others.slice(0, count)],
       ])
-        expect(readOwn(said.join('. '), language).crisis, said.join('. ')).not.toBeNull();
+        expect(read(said.join('. '), language).crisis, said.join('. ')).not.toBeNull();
 });
 
 const DANGERS_SAID = {
@@ -163,11 +161,11 @@ test.each([
   const all = DANGERS_SAID[language].flatMap((danger) =>
     NEEDS_SAID[language].flatMap((need) => [and, ' '].flatMap((join) => [danger + join + need, need + join + danger])),
   );
-  const missed = all.filter((text) => !readOwn(text, language).crisis);
+  const missed = all.filter((text) => !read(text, language).crisis);
   console.log(`danger beside a need, ${language}: ${all.length - missed.length} of ${all.length}`);
   expect(100 * (1 - missed.length / all.length), missed.join('\n')).toBeGreaterThanOrEqual(least);
   const harmless = NEEDS_SAID[language].flatMap((one) => NEEDS_SAID[language].map((other) => one + and + other));
-  expect(harmless.filter((text) => readOwn(text, language).crisis)).toEqual([]);
+  expect(harmless.filter((text) => read(text, language).crisis)).toEqual([]);
 });
 
 /** Who and what are not in the asked questions. */
@@ -206,7 +204,7 @@ test.each([
   ],
 ] as const)('what families say of a diagnosis is no danger: %s', (language, who, what) => {
   const all = who.flatMap((one) => what.map((other) => one + other));
-  expect(all.filter((text) => readOwn(text, language).crisis)).toEqual([]);
+  expect(all.filter((text) => read(text, language).crisis)).toEqual([]);
 });
 
 test.each([
@@ -224,12 +222,12 @@ test.each([
   ],
 ] as const)('a child who hits is no danger: %s', (language, who, does, whom) => {
   const all = who.flatMap((child) => does.flatMap((how) => whom.map((other) => `${child} ${how} ${other}`)));
-  expect(all.filter((text) => readOwn(text, language).crisis)).toEqual([]);
+  expect(all.filter((text) => read(text, language).crisis)).toEqual([]);
 });
 
 test('a lost child is a danger, a lost hearing aid is not', () => {
-  expect(readOwn('lost child', 'en').crisis?.kind).toBe('missing');
-  expect(readOwn('niña perdida', 'es').crisis?.kind).toBe('missing');
-  expect(readOwn('my kid lost his hearing aid', 'en').crisis).toBeNull();
-  expect(readOwn('mi hijo perdió el aparato del oído', 'es').crisis).toBeNull();
+  expect(read('lost child', 'en').crisis?.kind).toBe('missing');
+  expect(read('niña perdida', 'es').crisis?.kind).toBe('missing');
+  expect(read('my kid lost his hearing aid', 'en').crisis).toBeNull();
+  expect(read('mi hijo perdió el aparato del oído', 'es').crisis).toBeNull();
 });

@@ -24,8 +24,8 @@ export interface RankedService {
   ofPhrases: number;
   /** Indices of the words that say so. */
   at: readonly number[];
-  /** Whether these words are a name of this service before all others. */
-  isNamed: boolean;
+  /** Indices of the words that are a name of this service before all others, also of the one for grown-ups; null if there are none. */
+  namedAt: readonly number[] | null;
 }
 
 /** Share of a line's weight that its first, second, … service gets. */
@@ -77,11 +77,13 @@ export function rankServices(
   const ranked = byPhrases(withoutParts(heard, longer), { age, stage });
   const shares = evidence.sharesOf(words, new Set([...taken, ...refusals.flatMap(({ at }) => at)]));
   for (const { name, share, at } of shares) {
-    const known = ranked.get(name) ?? { name, at, score: 0, ofPhrases: 0, isNamed: false };
+    const known = ranked.get(name) ?? { name, at, score: 0, ofPhrases: 0 };
     if (name !== NOTHING) ranked.set(name, { ...known, score: known.score + ALL_WORDS * share });
   }
+  const named = namesIn(heard);
   const services = Array.from(ranked.values(), (service) => ({
     ...service,
+    namedAt: named.get(service.name) ?? null,
     score: service.score * serviceFit(service.name, age, stage) * (refused.has(service.name) ? REFUSED : 1),
   }));
   return {
@@ -92,13 +94,24 @@ export function rankServices(
   };
 }
 
-type ScoredLine = Pick<RankedService, 'score' | 'at' | 'isNamed'>;
+/** The words that name each service before all others; of several, the most. */
+function namesIn(found: readonly Found<Meaning>[]): Map<string, readonly number[]> {
+  const named = new Map<string, readonly number[]>();
+  for (const { value, at } of found) {
+    const [service] = value.services;
+    if (!value.isName || at.length <= (named.get(service!)?.length ?? 0)) continue;
+    for (const name of [service!, FOR_CHILDREN[service!]]) if (name) named.set(name, at);
+  }
+  return named;
+}
+
+type ScoredLine = Pick<RankedService, 'score' | 'at'>;
 
 /** Scores services by phrases, without regard to their own ages. */
 function byPhrases(
   found: readonly Found<Meaning>[],
   { age, stage }: Pick<AgeReading, 'age' | 'stage'>,
-): Map<string, RankedService> {
+): Map<string, Omit<RankedService, 'namedAt'>> {
   const wanted = new Map<string, Map<number, ScoredLine>>();
   for (const { value, at, skipped } of found) {
     const fit = value.ages
@@ -109,20 +122,19 @@ function byPhrases(
     for (const [rank, service] of value.services.entries()) {
       const score = strength * (SHARES[rank] ?? SHARES.at(-1)!);
       const lines = wanted.get(service) ?? new Map<number, ScoredLine>();
-      if (score > (lines.get(value.line)?.score ?? 0))
-        lines.set(value.line, { score, at, isNamed: value.isName && rank === 0 });
+      if (score > (lines.get(value.line)?.score ?? 0)) lines.set(value.line, { score, at });
       wanted.set(service, lines);
     }
   }
-  const ranked = [...wanted].map(([name, lines]): [string, RankedService] => {
+  const ranked = Array.from(wanted, ([name, lines]) => {
     const [best, ...others] = [...lines.values()].sort((a, b) => b.score - a.score);
-    const { score, at, isNamed } = best!;
+    const { score, at } = best!;
     const more = others.reduce((sum, other) => {
       const isSame = other.at.every((index) => at.includes(index));
       return sum + (isSame ? SAME_WORDS : 1) * other.score;
     }, 0);
     const ofPhrases = score + MORE * more;
-    return [name, { name, score: ofPhrases, ofPhrases, at, isNamed }];
+    return [name, { name, score: ofPhrases, ofPhrases, at }] as const;
   });
   return new Map(ranked);
 }
@@ -185,8 +197,8 @@ export function isSeveral(
   { ands }: Grammar,
 ): boolean {
   return others.some((other) => {
-    if (!first!.isNamed || !other.isNamed) return false;
-    const [one, next] = [first!.at, other.at].sort((a, b) => a.at(-1)! - b.at(-1)!);
+    if (!first!.namedAt || !other.namedAt) return false;
+    const [one, next] = [first!.namedAt, other.namedAt].sort((a, b) => a.at(-1)! - b.at(-1)!);
     const end = one!.at(-1)! + 1;
     const start = next!.find((index) => index >= end);
     if (start === undefined || start - end > BETWEEN) return false;

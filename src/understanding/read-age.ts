@@ -18,14 +18,15 @@ const MONTHS = 12;
 const MAX_MONTHS = 72;
 /** In Spanish between tens and a number below. */
 const AND = 'y';
-/** In English before an age, and in the future. */
+/** In English before an age: always, of several, and in the future. */
 const AT = 'at';
+const ARE = 'are';
 const BE = 'be';
 
 /** Reads the age: '3yo', '18 months', 'my dad is 72', '47F', a bare '58' between commas; and child or adult from other words. */
 export function readAge(words: readonly Word[], grammar: Grammar): AgeReading {
   const all = words.flatMap(
-    (word, index) => ageAt(words, index, grammar) ?? joined(word, index) ?? andHalf(words, index, grammar) ?? [],
+    (word, index) => andHalf(words, index, grammar) ?? ageAt(words, index, grammar) ?? joined(word, index) ?? [],
   );
   const [first] = all;
   if (!first) return { age: null, stage: stageOf(words, grammar), at: [] };
@@ -54,15 +55,24 @@ function joined({ text }: Word, index: number): Found | null {
   return age > 0 && age <= MAX_AGE ? { age, at: [index] } : null;
 }
 
-/** 'A year and a half', 'año y medio'. */
+/** 'A year and a half', 'dos años y medio', 'he is two and a half', 'two and a half year old'. */
 function andHalf(words: readonly Word[], index: number, grammar: Grammar): Found | null {
-  const half = [index + 2, index + 3].find((at) => grammar.halves.has(words[at]?.text ?? ''));
-  if (half === undefined || !/^(?:and|y)$/.test(words[index + 1]!.text) || !grammar.years.has(words[index]!.text))
-    return null;
+  const spelled = numberAt(words, index, grammar);
+  const end = index + (spelled?.length ?? 0);
+  const hasUnit = grammar.years.has(words[end]?.text ?? '');
+  const and = hasUnit ? end + 1 : end;
+  const half = [and + 1, and + 2].find((at) => grammar.halves.has(words[at]?.text ?? ''));
+  if (half === undefined || !/^(?:and|y)$/.test(words[and]!.text) || (!spelled && !hasUnit)) return null;
+  const before = words[index - 1];
   const after = words[half + 1];
   const isTime = isSpan(words, index, grammar) || isWait(words, index, grammar);
-  const isOver = after !== undefined && grammar.spanWords.has(after.text);
-  return isTime || isOver ? null : { age: 1.5, at: range(index, half) };
+  const hasUnitAfter = after !== undefined && grammar.years.has(after.text);
+  const next = hasUnitAfter ? words[half + 2] : after;
+  if (isTime || (next?.pause === 'none' && grammar.spanWords.has(next.text))) return null;
+  const isOld = hasUnit || hasUnitAfter;
+  const isSaid = saysAge(before, grammar) && (after === undefined || after.isLight || after.pause !== 'none');
+  const years = spelled?.number ?? 1;
+  return (isOld || isSaid) && years <= MAX_AGE ? { age: years + 0.5, at: range(index, half) } : null;
 }
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
@@ -182,16 +192,20 @@ function isBare(words: readonly Word[], index: number, { number, length }: Spell
     other !== undefined && [grammar.children, grammar.adults, grammar.relatives].some((set) => set.has(other.text));
   const isAgeWord = before && grammar.oldWords.has(before.text) && saysAge(before, grammar);
   if (isAgeWord && isDigits) return true;
-  if (isFuture || (saysAge(before, grammar) && word.pause === 'none'))
+  // 'My daughter's twelve', 'the twins are four'.
+  const isOfPerson = isPerson(before) || (before?.text === ARE && isPerson(second));
+  if (isFuture || ((saysAge(before, grammar) || (!isDigits && isOfPerson)) && word.pause === 'none'))
     return (
       ends ||
       ((isDigits || number > 2) && next.isLight && next.text !== 'of') ||
       grammar.whens.has(next.text) ||
-      (isDigits && number > 1 && isPerson(second) && !isCounted(next, grammar)) ||
+      ((isDigits || length > 1) && number > 1 && isPerson(second) && !isCounted(next, grammar)) ||
       next.stem === NOT
     );
   if (!isDigits || (before && grammar.spanStarts.has(before.text))) return false;
-  if (isPerson(before) && word.pause !== 'stop') return ends || next.isLight || Number(word.text) > 17;
+  // 'Client 1: 8 years old'.
+  if (next && (joined(next, index + 1) || grammar.years.has(words[index + 2]?.text ?? ''))) return false;
+  if (isOfPerson && word.pause !== 'stop') return ends || next.isLight || Number(word.text) > 17;
   return (
     ends &&
     ((index === 0 && Number(word.text) > 17) ||
@@ -202,7 +216,8 @@ function isBare(words: readonly Word[], index: number, { number, length }: Spell
 }
 
 /** '4 siblings', '6 foot', '2-person'. */
-const isCounted = ({ text }: Word, grammar: Grammar): boolean => text.endsWith('s') || grammar.measures.has(text);
+const isCounted = ({ text, stem }: Word, { measures, needs }: Grammar): boolean =>
+  (text.endsWith('s') && !needs.has(stem)) || measures.has(text);
 
 function stageOf(words: readonly Word[], grammar: Grammar): AgeReading['stage'] {
   const isChild = words.some(({ text }) => grammar.children.has(text));

@@ -57,7 +57,7 @@ export class ProgramReader {
       .filter(({ at, value, skipped }) => {
         if (skipped > 0 || this.#isMissing(words, at[0]!)) return false;
         if (!value.isCommon || value.program === local)
-          return !(value.isCommon && at.length === 1 && !isCloseToPayment(words, at[0]!, mentions));
+          return !(value.isCommon && at.length === 1 && !this.#isPaid(words, at[0]!, mentions));
         return at.length === 1 && isCloseToPayment(words, at[0]!, mentions) && !local;
       })
       .sort(
@@ -80,6 +80,14 @@ export class ProgramReader {
   /** The state of a program by its name, or null. */
   stateOf(program: string | null): string | null {
     return program === null || program === ANY ? null : program.replace('MC-', '');
+  }
+
+  /** 'Who takes access', of AHCCCS where it is local. */
+  #isPaid(words: readonly Word[], index: number, mentions: readonly number[]): boolean {
+    const beside = [words[index - 1], words[index + 1]];
+    return (
+      isCloseToPayment(words, index, mentions) || beside.some((word) => this.#grammar.payWords.has(word?.text ?? ''))
+    );
   }
 
   /** 'We don't have Medicaid', 'no Medicaid'. */

@@ -76,6 +76,7 @@ export const SPANISH: Grammar = {
     listed(`mama mami papa papi ama apa madre padre abuela abuelo abuelita abuelito esposo esposa marido mujer suegra suegro
     adulto adultos adulta viejo vieja viejito viejita viejitos jefa jefe tio tia hermano senor senora ancianos anciano anciana
     mayores mayor embarazada novio novia hombre`),
+  payWords: listed('acepta acepten aceptan aceptar tome toma toman seguro aseguranza tarjeta'),
   placeWords: listed('en cerca por de desde alrededor'),
   origins: listed('de desde'),
   moves: listed('mudamos mude mudado mudaron vinimos vine venimos vengo llegamos llegue'),
@@ -91,7 +92,7 @@ export const SPANISH: Grammar = {
   halves: listed('medio media'),
   ageWords: listed('tiene tienen de edad cumplio cumple tengo con cumplir ya'),
   spanWords: listed('cuidando esperando espera despues atras sobrio sobria limpio limpia'),
-  spanStarts: listed('en por llevo lleva llevan van va ase'),
+  spanStarts: listed('en por llevo lleva llevamos llevan casada casado casadas casados juntos van va ase'),
   pasts: listed(''),
   whens: listed('ayer hoy manana'),
   futures: listed(''),
