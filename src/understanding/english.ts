@@ -67,7 +67,7 @@ export const ENGLISH: Grammar = {
   ands: listed('and or plus also'),
   contrasts: listed('but just only though although however except actually'),
   lacks: listed(
-    'find get afford hav reach see know accept tak cover qualify hear return answer call com show work last help enough',
+    'find get afford hav had reach see know accept tak cover qualify hear return answer call com show work last help enough',
   ),
   refusals: listed('instead rather besides tired sick done'),
   already: listed('already'),
@@ -105,7 +105,7 @@ export const ENGLISH: Grammar = {
     listed(`stops stop ends end lost stopped quit started began went got had was were diagnosed regressed fixed repaired removed operated
     born talked walked used died`),
   whens: listed('last next this yesterday today tomorrow soon'),
-  futures: listed('hell shell will'),
+  futures: listed('hell shell will gonna'),
   ownAge: listed('im am'),
   measures: listed(`iq sugar glucose a1c weight bmi pressure bp oxygen sat temp temperature fever score level grade size
     number foot feet ft percent inch lb person`),

@@ -146,6 +146,13 @@ test.each([
   ['two and a half years ago he fell', null],
   ['client 1: 8yo ASD needs ABA', 8],
   ['client 45 needs PCA', 45],
+  ['my 2 1/2 yr old', 2.5],
+  ['gyno, 29 f, Macon ga', 29],
+  ['5 m from school', null],
+  ['day rehab adult 28, MO HealthNet', 28],
+  ['hes gonna be nine in january', 9],
+  ['needs white cane hes fourteen Sioux City', 14],
+  ['shes fifteen pounds underweight', null],
 ])('age: %s', (question, age) => {
   expect(read(question, 'en').age).toBe(age);
 });
@@ -406,6 +413,12 @@ describe('danger', () => {
 
   test('the most urgent of several comes first', () => {
     expect(read('he hits me and now the baby is not breathing', 'en').crisis?.kind).toBe('emergency');
+  });
+
+  test('its words ask for nothing else', () => {
+    const names = (question: string) => read(question, 'en').services.map(({ name }) => name);
+    expect(names('i dont see the point of being here anymore')).toEqual(['PS-crisis-help']);
+    expect(names('i want to die and my son needs speech therapy')).toEqual(['PS-crisis-help', 'PT-speech-therapist']);
   });
 
   test('is not whoever is to be found', () => {

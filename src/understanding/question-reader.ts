@@ -338,10 +338,10 @@ export class QuestionReader {
   }
 }
 
-/** Puts the services that help in a danger first; where none does, nothing else is asked for either. */
-function withDanger(asked: readonly RankedService[], { isNamed, services: names }: DangerReading): RankedService[] {
+/** Puts the services that help in a danger first, before what other words ask for; where none helps, nothing else is asked for either. */
+function withDanger(asked: readonly RankedService[], { namedAt, services: names }: DangerReading): RankedService[] {
   // The phone lines come first anyway: who surely asks for something else gets that, too.
-  if (!isNamed && confidenceOf(asked) === 'sure') return [...asked];
+  if (!namedAt && confidenceOf(asked) === 'sure') return [...asked];
   if (names.length === 0) return [];
   const score = 2 * SURE + (asked[0]?.score ?? 0);
   return [
@@ -349,7 +349,7 @@ function withDanger(asked: readonly RankedService[], { isNamed, services: names 
       const ahead = score * DANGER_AHEAD ** (names.length - 1 - index);
       return { name, score: ahead, ofPhrases: ahead, at: [], namedAt: null };
     }),
-    ...asked.filter(({ name }) => !names.includes(name)),
+    ...asked.filter(({ name, at }) => !names.includes(name) && !at.some((index) => namedAt?.includes(index))),
   ];
 }
 

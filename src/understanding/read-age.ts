@@ -13,6 +13,8 @@ export interface AgeReading {
 /** Nobody is older. */
 const MAX_AGE = 110;
 const ADULT = 21;
+/** Things are seldom counted in words from here. */
+const TEEN = 13;
 const MONTHS = 12;
 /** Longer ages are not said in months. */
 const MAX_MONTHS = 72;
@@ -26,7 +28,12 @@ const BE = 'be';
 /** Reads the age: '3yo', '18 months', 'my dad is 72', '47F', a bare '58' between commas; and child or adult from other words. */
 export function readAge(words: readonly Word[], grammar: Grammar): AgeReading {
   const all = words.flatMap(
-    (word, index) => andHalf(words, index, grammar) ?? ageAt(words, index, grammar) ?? joined(word, index) ?? [],
+    (word, index) =>
+      andHalf(words, index, grammar) ??
+      ageAt(words, index, grammar) ??
+      joined(word, index) ??
+      withSex(words, index) ??
+      [],
   );
   const [first] = all;
   if (!first) return { age: null, stage: stageOf(words, grammar), at: [] };
@@ -47,6 +54,14 @@ function isOfAnother(words: readonly Word[], own: Found, other: Found, { childre
     .some(({ text }) => children.has(text) || adults.has(text));
 }
 
+/** '29 f'. */
+function withSex(words: readonly Word[], index: number): Found | null {
+  const [age, sex, after] = [Number(words[index]!.text), words[index + 1], words[index + 2]];
+  const isSex = sex !== undefined && /^[fm]$/.test(sex.text) && sex.pause === 'none';
+  const ends = after === undefined || after.pause !== 'none';
+  return isSex && ends && age > 0 && age <= MAX_AGE ? { age, at: [index, index + 1] } : null;
+}
+
 /** '3yo', '47f', '18mo'. */
 function joined({ text }: Word, index: number): Found | null {
   const [, digits, unit] = /^(\d{1,3})(yo|yr|yrs|y|f|m|mo|mos|anos|a)$/.exec(text) ?? [];
@@ -55,10 +70,14 @@ function joined({ text }: Word, index: number): Found | null {
   return age > 0 && age <= MAX_AGE ? { age, at: [index] } : null;
 }
 
-/** 'A year and a half', 'dos años y medio', 'he is two and a half', 'two and a half year old'. */
+/** 'A year and a half', 'dos años y medio', 'he is two and a half', '2 1/2 year old'. */
 function andHalf(words: readonly Word[], index: number, grammar: Grammar): Found | null {
   const spelled = numberAt(words, index, grammar);
   const end = index + (spelled?.length ?? 0);
+  const isFraction =
+    words[end]?.text === '1' && words[end + 1]?.text === '2' && words[end]!.to + 1 === words[end + 1]!.from;
+  if (spelled && isFraction && grammar.years.has(words[end + 2]?.text ?? ''))
+    return { age: spelled.number + 0.5, at: range(index, end + 2) };
   const hasUnit = grammar.years.has(words[end]?.text ?? '');
   const and = hasUnit ? end + 1 : end;
   const half = [and + 1, and + 2].find((at) => grammar.halves.has(words[at]?.text ?? ''));
@@ -88,7 +107,8 @@ function ageAt(words: readonly Word[], index: number, grammar: Grammar): Found |
   if (isPast(words, index, grammar)) return null;
   const own = Array.from({ length }, (_, at) => index + at);
   const isClose = next && next.pause !== 'stop';
-  if (isClose && grammar.months.has(next.text)) {
+  // '28, MO' is in Missouri.
+  if (isClose && grammar.months.has(next.text) && !(next.isUpperCase && next.pause !== 'none')) {
     const isAge =
       after !== undefined &&
       after.pause !== 'stop' &&
@@ -200,6 +220,7 @@ function isBare(words: readonly Word[], index: number, { number, length }: Spell
       ((isDigits || number > 2) && next.isLight && next.text !== 'of') ||
       grammar.whens.has(next.text) ||
       ((isDigits || length > 1) && number > 1 && isPerson(second) && !isCounted(next, grammar)) ||
+      (!isDigits && number >= TEEN && saysAge(before, grammar) && !isCounted(next, grammar)) ||
       next.stem === NOT
     );
   if (!isDigits || (before && grammar.spanStarts.has(before.text))) return false;

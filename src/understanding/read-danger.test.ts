@@ -38,7 +38,7 @@ const read = (question: string) => reader.read(splitWords(question, GRAMMARS.en)
 test('words that were only said in danger mean danger without a phrase', () => {
   expect(read('the toddler drank bleach from under the sink just now')).toMatchObject({
     kind: 'overdose',
-    isNamed: false,
+    namedAt: null,
     lines: LINES,
     services: ['PT-hospital', 'PS-crisis-help'],
   });
@@ -50,8 +50,8 @@ test('words that were said in danger and otherwise do not', () => {
 });
 
 test('a phrase names a danger, also among words that were never heard', () => {
-  expect(read('suicide')).toMatchObject({ kind: 'suicide', isNamed: true });
-  expect(read('zyx overdose qwv')).toMatchObject({ kind: 'overdose', isNamed: true });
+  expect(read('suicide')).toMatchObject({ kind: 'suicide', namedAt: [0] });
+  expect(read('zyx overdose qwv')).toMatchObject({ kind: 'overdose', namedAt: [1] });
 });
 
 test('a phrase is taken back by another, and by words that make danger unlikely', () => {

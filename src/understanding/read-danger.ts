@@ -44,8 +44,8 @@ export interface DangerReading {
   lines: HelpLine[];
   /** Services that help with it, the best first. */
   services: readonly string[];
-  /** Whether a phrase names it, rather than all words together. */
-  isNamed: boolean;
+  /** Indices of the words of the phrase that names it; null if all words together say it. */
+  namedAt: readonly number[] | null;
   /** Whether the odds are high enough to show the lines before everything else. */
   isSure: boolean;
 }
@@ -111,10 +111,10 @@ export class DangerReader {
     const isSaid = (kind: string, at: readonly number[]) =>
       !isExplained(at) && !at.every((index) => isTaken(kind, index));
     const { kind, isSure } = named
-      ? { kind: named, isSure: true }
+      ? { kind: named.value.kind, isSure: true }
       : this.#likely(words, isSaid, besideService ? ODDS_BESIDE_SERVICE : ODDS);
     const lines = kind && this.#lines.get(kind);
-    return lines ? { kind, lines, services: DANGER_SERVICES[kind], isNamed: named !== null, isSure } : null;
+    return lines ? { kind, lines, services: DANGER_SERVICES[kind], namedAt: named?.at ?? null, isSure } : null;
   }
 
   /** Returns the indices of words by which phrases take a danger back. */
@@ -122,11 +122,11 @@ export class DangerReader {
     return new Set(this.#phrases.findIn(words).flatMap(({ value, at }) => (value.isTakenBack ? at : [])));
   }
 
-  /** The most urgent danger of which a phrase speaks that is not taken back. */
+  /** The phrase of the most urgent danger that is not taken back. */
   #named(
     words: readonly Word[],
     { found, takenBack, isExplained }: Record<'found' | 'takenBack', Found<Danger>[]> & { isExplained: IsExplained },
-  ): DangerKind | null {
+  ): Found<Danger> | null {
     const [first] = found
       .filter(
         ({ value, at }) =>
@@ -136,7 +136,7 @@ export class DangerReader {
           !this.#speaksAgainst(around(words, at), at.length),
       )
       .sort((a, b) => DANGERS.indexOf(a.value.kind) - DANGERS.indexOf(b.value.kind));
-    return first?.value.kind ?? null;
+    return first ?? null;
   }
 
   /** Whether words near a phrase of so many words take it back. They cannot where nothing else is said. */
