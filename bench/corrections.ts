@@ -122,7 +122,7 @@ async function measureVisibility(): Promise<void> {
     workerData: { folder, databaseUrl },
   });
   await once(writer, 'message');
-  for (const server of servers) await server.sources();
+  for (const server of servers) await server.generation();
   const measure = async (name: string, more: KeptCorrection[], isShown: (shown: StoredProvider | null) => boolean) => {
     const { id } = more.at(-1)!.correction;
     const started = performance.now();

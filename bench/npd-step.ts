@@ -73,12 +73,8 @@ async function unpack(): Promise<void> {
 async function importInto(directory: ImportDeps['directory']): Promise<void> {
   const places = await loadGazetteer();
   await timed(async () => {
-    let measured = 0;
     const onProgress = ({ phase }: { phase: string }) => {
-      // Asking for memory takes as long as some ten records.
-      if (phase !== 'reading' || performance.now() - measured < 1000) return;
-      measured = performance.now();
-      figures.writtenMb = peakMb();
+      if (phase !== 'reading') figures.writtenMb ||= peakMb();
     };
     const { rows } = await runImport(
       await openFhir([files]),

@@ -53,7 +53,7 @@ try {
     console.log(`${count.toLocaleString('en')} providers imported in ${seconds(importing)}`);
   }
   const building = performance.now();
-  await local.sources();
+  await local.generation();
   console.log(
     `local index built and loaded in ${seconds(building)}, ${statSync(join(folder, readdirSync(folder)[0]!)).size} bytes`,
   );

@@ -20,6 +20,8 @@ export interface Tag {
   fieldTerm?: LocalText | undefined;
   /** Other words people may type: 'SLP', 'stutter'. */
   synonyms: string[];
+  /** Of a Medicaid program: names of insurers' plans. */
+  plans?: string[] | undefined;
   /** Absent: the plain marker. */
   icon?: (typeof MARKER_ICONS)[number] | undefined;
 }

@@ -82,7 +82,7 @@ export const ENGLISH: Grammar = {
     listed(`mom mother dad father grandma grandmother grandpa grandfather granny husband wife spouse adult adults adulthood
     aunt uncle man woman veteran senior seniors elderly elder parent parents inlaw retired college roommate boyfriend
     girlfriend fiance nana papa gramps old grown pregnant coworker widow widower momma`),
-  payWords: listed('take takes taking accept accepts accepting insurance card'),
+  payWords: listed('take takes taking accept accepts accepting'),
   placeWords: listed('in near by around outside from at close serving within area to'),
   origins: listed('from'),
   moves: listed('moved moving move came come coming relocated relocating drive driving flew'),

@@ -35,7 +35,7 @@ export interface Grammar {
   /** Words for somebody of under 18, and for somebody grown up. */
   children: ReadonlySet<string>;
   adults: ReadonlySet<string>;
-  /** Beside who pays: 'takes', 'insurance'. */
+  /** Before who pays: 'takes'. */
   payWords: ReadonlySet<string>;
   /** Words before a place: 'in', 'near'. */
   placeWords: ReadonlySet<string>;

@@ -98,9 +98,9 @@ export function rankServices(
 function namesIn(found: readonly Found<Meaning>[]): Map<string, readonly number[]> {
   const named = new Map<string, readonly number[]>();
   for (const { value, at } of found) {
-    const [service] = value.services;
-    if (!value.isName || at.length <= (named.get(service!)?.length ?? 0)) continue;
-    for (const name of [service!, FOR_CHILDREN[service!]]) if (name) named.set(name, at);
+    const service = value.services[0]!;
+    for (const name of value.isName ? [service, FOR_CHILDREN[service]] : [])
+      if (name && at.length > (named.get(name)?.length ?? 0)) named.set(name, at);
   }
   return named;
 }

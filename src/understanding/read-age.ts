@@ -20,10 +20,11 @@ const MONTHS = 12;
 const MAX_MONTHS = 72;
 /** In Spanish between tens and a number below. */
 const AND = 'y';
-/** In English before an age: always, of several, and in the future. */
+/** In English before an age: 'at 18', 'he will be 18', 'the twins are 4'. */
 const AT = 'at';
-const ARE = 'are';
 const BE = 'be';
+const ARE = 'are';
+const TWINS = 'twins';
 
 /** Reads the age: '3yo', '18 months', 'my dad is 72', '47F', a bare '58' between commas; and child or adult from other words. */
 export function readAge(words: readonly Word[], grammar: Grammar): AgeReading {
@@ -88,8 +89,9 @@ function andHalf(words: readonly Word[], index: number, grammar: Grammar): Found
   const hasUnitAfter = after !== undefined && grammar.years.has(after.text);
   const next = hasUnitAfter ? words[half + 2] : after;
   if (isTime || (next?.pause === 'none' && grammar.spanWords.has(next.text))) return null;
-  const isOld = hasUnit || hasUnitAfter;
-  const isSaid = saysAge(before, grammar) && (after === undefined || after.isLight || after.pause !== 'none');
+  const isOld = hasUnit || (hasUnitAfter && (after.text === 'old' || grammar.oldWords.has(next?.text ?? '')));
+  const isSaid =
+    saysAge(before, grammar) && (after === undefined || hasUnitAfter || after.isLight || after.pause !== 'none');
   const years = spelled?.number ?? 1;
   return (isOld || isSaid) && years <= MAX_AGE ? { age: years + 0.5, at: range(index, half) } : null;
 }
@@ -212,8 +214,9 @@ function isBare(words: readonly Word[], index: number, { number, length }: Spell
     other !== undefined && [grammar.children, grammar.adults, grammar.relatives].some((set) => set.has(other.text));
   const isAgeWord = before && grammar.oldWords.has(before.text) && saysAge(before, grammar);
   if (isAgeWord && isDigits) return true;
-  // 'My daughter's twelve', 'the twins are four'.
-  const isOfPerson = isPerson(before) || (before?.text === ARE && isPerson(second));
+  const isOfTwins = before?.text === ARE && second?.text === TWINS;
+  // 'My daughter's twelve', but not 'my kids three'.
+  const isOfPerson = isOfTwins || (isPerson(before) && before!.to - before!.from > before!.text.length);
   if (isFuture || ((saysAge(before, grammar) || (!isDigits && isOfPerson)) && word.pause === 'none'))
     return (
       ends ||
@@ -225,8 +228,9 @@ function isBare(words: readonly Word[], index: number, { number, length }: Spell
     );
   if (!isDigits || (before && grammar.spanStarts.has(before.text))) return false;
   // 'Client 1: 8 years old'.
-  if (next && (joined(next, index + 1) || grammar.years.has(words[index + 2]?.text ?? ''))) return false;
-  if (isOfPerson && word.pause !== 'stop') return ends || next.isLight || Number(word.text) > 17;
+  const isListed = number < 10 && before !== undefined && grammar.relatives.has(before.text);
+  if (isListed && next && (joined(next, index + 1) || isYears(words, index + 1, grammar))) return false;
+  if ((isOfTwins || isPerson(before)) && word.pause !== 'stop') return ends || next.isLight || Number(word.text) > 17;
   return (
     ends &&
     ((index === 0 && Number(word.text) > 17) ||
@@ -234,6 +238,12 @@ function isBare(words: readonly Word[], index: number, { number, length }: Spell
       (index > 0 && before !== undefined && isPerson(words[index - 2]))) &&
     Number(word.text) > 1
   );
+}
+
+/** '8 years'. */
+function isYears(words: readonly Word[], index: number, grammar: Grammar): boolean {
+  const spelled = numberAt(words, index, grammar);
+  return spelled !== null && grammar.years.has(words[index + spelled.length]?.text ?? '');
 }
 
 /** '4 siblings', '6 foot', '2-person'. */

@@ -33,7 +33,6 @@ export interface PlaceReading {
 /** 'Truth or Consequences', 'St Louis Park Village'. */
 const MAX_WORDS = 4;
 const LARGE = 50_000;
-const TOWN = 10_000;
 /** Smaller places are not meant just because the program is their state's. */
 const NAMESAKE = 5_000;
 /** Evidence needed to take a name as a place. */
@@ -197,13 +196,12 @@ export class PlaceReader {
     if (first.pause !== 'none' && (to === words.length || words[to]!.pause !== 'none')) evidence += 1;
     if (isWhole) evidence += to - from > 1 ? 3 : 1;
     if (place.population >= LARGE) evidence += isCommon ? 1.5 : place.population >= 2 * LARGE ? 3 : 2.5;
-    else if (place.population >= TOWN) {
-      // 'Nogales respite'.
-      const isNamedAlone = place.kind === 'city' && !isCommon && this.#isAtEdge(words, from, to);
-      evidence += isNamedAlone ? ENOUGH : 0.5;
-    } else if (place.population < 2_000) evidence -= 1;
+    else if (place.population >= 10_000) evidence += 0.5;
+    else if (place.population < 2_000) evidence -= 1;
     if (span.every((word) => word.isLight) || (isCommon && this.#isPerson(words, from))) evidence -= 4;
-    else if (isCommon) evidence -= place.population >= LARGE * 2 ? 1 : 2.5;
+    else if (isCommon && place.population < LARGE * 2) evidence -= 2.5;
+    // 'Fort Worth' is seldom anything else.
+    else if (isCommon && to - from === 1) evidence -= 1;
     // 'Iowa City' is not Iowa.
     const start = span.slice(0, -1).map((word) => word.text);
     const isStates = NAME_ENDS.has(span.at(-1)!.text) && this.#places.named(start)?.kind === 'state';

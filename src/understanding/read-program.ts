@@ -10,6 +10,8 @@ export type Payer = (typeof PAYERS)[number];
 
 interface Name {
   program: string;
+  /** An insurer's plan: in another state, something else has this name. */
+  isPlan: boolean;
   /** Also an ordinary word ('star', 'access') or a name that several states share. */
   isCommon: boolean;
 }
@@ -35,15 +37,18 @@ export class ProgramReader {
     for (const phrase of any) this.#any.add(phrase, true);
     const names = programs
       .filter(({ name }) => name !== ANY)
-      .flatMap(({ name, displayName, synonyms }) => {
+      .flatMap(({ name, displayName, synonyms, plans = [] }) => {
         const own = displayName.en.split(' (')[0]!;
-        return [own, ...synonyms].map((text) => ({ program: name, text }));
+        return [
+          ...[own, ...synonyms].map((text) => ({ program: name, text, isPlan: false })),
+          ...plans.map((text) => ({ program: name, text, isPlan: true })),
+        ];
       });
     const states = Map.groupBy(names, ({ text }) => foldText(text));
-    for (const { program, text } of names) {
+    for (const { program, text, isPlan } of names) {
       const isShared = states.get(foldText(text))!.some((other) => other.program !== program);
       const isWord = !/[\s-]/.test(text) && (common.has(foldText(text)) || text.length < 4);
-      this.#names.add(text, { program, isCommon: isWord || isShared });
+      this.#names.add(text, { program, isPlan, isCommon: isWord || isShared });
     }
   }
 
@@ -56,6 +61,7 @@ export class ProgramReader {
       .findIn(words)
       .filter(({ at, value, skipped }) => {
         if (skipped > 0 || this.#isMissing(words, at[0]!)) return false;
+        if (value.isPlan && local && value.program !== local) return false;
         if (!value.isCommon || value.program === local)
           return !(value.isCommon && at.length === 1 && !this.#isPaid(words, at[0]!, mentions));
         return at.length === 1 && isCloseToPayment(words, at[0]!, mentions) && !local;
@@ -82,12 +88,12 @@ export class ProgramReader {
     return program === null || program === ANY ? null : program.replace('MC-', '');
   }
 
-  /** 'Who takes access', of AHCCCS where it is local. */
+  /** 'Who takes access', of AHCCCS where it is local; but not 'takes access ramps'. */
   #isPaid(words: readonly Word[], index: number, mentions: readonly number[]): boolean {
-    const beside = [words[index - 1], words[index + 1]];
-    return (
-      isCloseToPayment(words, index, mentions) || beside.some((word) => this.#grammar.payWords.has(word?.text ?? ''))
-    );
+    const { payWords, placeWords } = this.#grammar;
+    const next = words[index + 1];
+    const ends = next === undefined || next.pause !== 'none' || placeWords.has(next.text);
+    return isCloseToPayment(words, index, mentions) || (ends && payWords.has(words[index - 1]?.text ?? ''));
   }
 
   /** 'We don't have Medicaid', 'no Medicaid'. */

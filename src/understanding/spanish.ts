@@ -76,7 +76,7 @@ export const SPANISH: Grammar = {
     listed(`mama mami papa papi ama apa madre padre abuela abuelo abuelita abuelito esposo esposa marido mujer suegra suegro
     adulto adultos adulta viejo vieja viejito viejita viejitos jefa jefe tio tia hermano senor senora ancianos anciano anciana
     mayores mayor embarazada novio novia hombre`),
-  payWords: listed('acepta acepten aceptan aceptar tome toma toman seguro aseguranza tarjeta'),
+  payWords: listed('acepta acepte acepten aceptan aceptar tome toma toman'),
   placeWords: listed('en cerca por de desde alrededor'),
   origins: listed('de desde'),
   moves: listed('mudamos mude mudado mudaron vinimos vine venimos vengo llegamos llegue'),

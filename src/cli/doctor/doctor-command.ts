@@ -55,7 +55,14 @@ function depsOf(config: Config, backups: string): DoctorDeps {
     },
     content: () => loadSiteContent(config.CONTENT_DIR),
     dataFolder: () => folderState(config.DATA_DIR),
-    sources: async () => (hasDirectory ? withDirectory((directory) => directory.sources()) : []),
+    sources: async () =>
+      hasDirectory
+        ? withDirectory(async (directory) => {
+            // Opens it, so that damage is found.
+            await directory.generation();
+            return directory.sources();
+          })
+        : [],
     evidence: async () => (hasDirectory ? withDirectory((directory) => directory.evidence()) : null),
     lastReports: () => lastReports(reportsFolder()),
     forms: () => {

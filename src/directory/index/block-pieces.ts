@@ -11,13 +11,13 @@ export interface BlockPieces {
 }
 
 /** Returns rows, in the order of the index, as pieces. */
-export function toBlockPieces({ starts: ends, values }: RaggedRows): BlockPieces {
-  const count = ends.length - 1;
+export function toBlockPieces({ starts: rowStarts, values }: RaggedRows): BlockPieces {
+  const count = rowStarts.length - 1;
   const starts = new Uint32Array(Math.ceil(count / BLOCK_ROWS) + 1);
   const rows = new Uint16Array(values.length);
   for (let row = 0; row < count; row++) {
-    if (row % BLOCK_ROWS === 0) starts[row / BLOCK_ROWS] = ends[row]!;
-    rows.fill(row % BLOCK_ROWS, ends[row]!, ends[row + 1]!);
+    if (row % BLOCK_ROWS === 0) starts[row / BLOCK_ROWS] = rowStarts[row]!;
+    rows.fill(row % BLOCK_ROWS, rowStarts[row]!, rowStarts[row + 1]!);
   }
   starts[starts.length - 1] = values.length;
   return { starts, rows, values };

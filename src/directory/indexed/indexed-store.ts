@@ -83,7 +83,7 @@ export class IndexedStore implements DirectoryStore {
   }
 
   sources(): Promise<SourceInfo[]> {
-    return this.#served(sourcesOf);
+    return this.#fromSnapshot(sourcesOf);
   }
 
   generation(): Promise<number> {
@@ -111,7 +111,7 @@ export class IndexedStore implements DirectoryStore {
   }
 
   evidence(): Promise<EvidenceInfo | null> {
-    return this.#served(({ evidence }) => (evidence ? toEvidenceInfo(evidence) : null));
+    return this.#fromSnapshot(({ evidence }) => (evidence ? toEvidenceInfo(evidence) : null));
   }
 
   async applyCorrections(change?: CorrectionChange): Promise<void> {
@@ -138,8 +138,10 @@ export class IndexedStore implements DirectoryStore {
   }
 
   /** What is known without the index, which is not loaded for it. */
-  async #served<T>(of: (snapshot: Snapshot) => T): Promise<T> {
-    return this.#latest.isOpen ? this.#answer(of) : of(await this.#source.readSnapshot(null));
+  async #fromSnapshot<T>(of: (snapshot: Snapshot) => T): Promise<T> {
+    if (this.#latest.isOpen) return this.#answer(of);
+    const read = async () => of(await this.#source.readSnapshot(null));
+    return this.#source.retry ? this.#source.retry(read, async () => {}) : read();
   }
 
   #answer<T>(work: (snapshot: IndexedSnapshot) => T | Promise<T>): Promise<T> {

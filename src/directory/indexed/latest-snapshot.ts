@@ -34,8 +34,9 @@ export class LatestSnapshot {
     return this.#opened;
   }
 
+  /** Whether a snapshot is open, or being opened. */
   get isOpen(): boolean {
-    return this.#current !== null;
+    return this.#current !== null || this.#refreshing !== null;
   }
 
   /**

@@ -100,6 +100,7 @@ function tagOf(group: TagGroupName, firstId: number, lastId: number, namePattern
       care: localText.optional(),
       fieldTerm: localText.optional(),
       synonyms: z.array(text).default([]),
+      plans: z.array(text).optional(),
       icon: z.enum(MARKER_ICONS).optional(),
     })
     .transform((tag): Tag => ({ ...tag, group }));

@@ -113,7 +113,7 @@ export const doubles = (length: number): Float64Array => new Float64Array(pages(
 
 /**
  * Returns memory that goes back to the machine once it is released: buffers that may grow have pages of their own. Other buffers of
- * this size would stay with the process (decision 077).
+ * this size would stay with the process (decision 077). V8 does not count these, so they do not hasten a collection.
  */
 function pages(size: number): SharedArrayBuffer {
   return new SharedArrayBuffer(size, { maxByteLength: size });

@@ -31,7 +31,7 @@ export function ProviderDialog({ opened, onClose }: { opened: OpenedProvider | n
   useEffect(() => {
     if (opened && !dialog.current?.open) dialog.current?.showModal();
   }, [opened]);
-  // It belongs to the results from which it was opened, not to those before.
+  // It belongs to the page on which it was opened, not to the one before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another location closes it.
   useEffect(() => dialog.current?.close(), [key]);
 
