@@ -3,7 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { StreetFileError } from '#basemap/basemap-errors.ts';
+import { openDirectoryStore } from '#directory/open-directory-store.ts';
 import type { SourceInfo } from '#directory/provider.ts';
+import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
 import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { makeSubmission } from '#forms/testing/make-submission.ts';
@@ -167,6 +169,16 @@ function run(environment: Record<string, string>, ...words: string[]) {
 test('the command reports a data folder that everyone on the machine can enter', () => {
   mkdirSync(join(folder, 'data'), { mode: 0o755 });
   expect(run({}).stdout).toMatch(/warning {2}Data folder: Every account on this machine can look into/);
+});
+
+test('the command opens the directory, so that it finds damage', async () => {
+  const store = await openDirectoryStore({ folder: join(folder, 'data') });
+  await store.replaceSource('sample', inBatches([makeProvider()]));
+  await store.close();
+  writeFileSync(join(folder, 'data', 'records-1.db'), 'no records');
+  const { status, stdout } = run({});
+  expect(status).toBe(1);
+  expect(stdout).toMatch(/problem {2}Directory: .*damaged/);
 });
 
 test('the command exits with 1 on a problem, prints JSON, and contains no personal data', async () => {
