@@ -16,7 +16,11 @@ const { values, positionals } = parseArgs({
 const own = (name: string) => fileURLToPath(new URL(`../src/understanding/testing/${name}`, import.meta.url));
 const files = [...(values.questions ?? []), ...positionals];
 if (files.length === 0)
-  files.push(...['questions-en', 'questions-es', 'unseen-en', 'unseen-es'].map((name) => own(`${name}.jsonl`)));
+  files.push(
+    ...['questions-en', 'questions-es', 'unseen-en', 'unseen-es', 'read-once-en', 'read-once-es'].map((name) =>
+      own(`${name}.jsonl`),
+    ),
+  );
 
 printMachine('Understanding');
 const gazetteer = await loadGazetteer();
