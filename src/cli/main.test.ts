@@ -88,8 +88,8 @@ test('a missing file of the data folder is named, without another reason', () =>
   writeFileSync(list, templateCsv());
   runWith({ DATA_DIR: data }, 'import', 'csv', list);
   rmSync(join(data, 'records-1.db'));
-  const { err } = runWith({ DATA_DIR: data }, 'sources');
-  expect(err).toMatch(/records-1\.db is damaged: it is missing\. [^\n]*\n$/);
+  const { out } = runWith({ DATA_DIR: data }, 'doctor');
+  expect(out).toMatch(/problem {2}Directory: [^\n]*records-1\.db is damaged: it is missing\. /);
 });
 
 test('an import without a date says once how to set it', () => {
