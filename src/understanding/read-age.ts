@@ -107,7 +107,7 @@ function ageAt(words: readonly Word[], index: number, grammar: Grammar): Found |
   const after = words[index + length + 1];
   const isSaidOld = after !== undefined && grammar.oldWords.has(after.text);
   if (isPast(words, index, grammar)) return null;
-  const own = Array.from({ length }, (_, at) => index + at);
+  const own = range(index, index + length - 1);
   const isClose = next && next.pause !== 'stop';
   // '28, MO' is in Missouri.
   if (isClose && grammar.months.has(next.text) && !(next.isUpperCase && next.pause !== 'none')) {
