@@ -2,6 +2,7 @@ import type { ContentLanguage } from '#model/content-language.ts';
 import { foldText } from '#model/fold-text.ts';
 import { MAX_QUESTION } from '#model/search-limits.ts';
 import type { Tag } from '#model/tag.ts';
+import { askedQuestions } from './asked-questions.ts';
 import { COMMON_WORDS } from './common-words.ts';
 import type { Grammar } from './grammar.ts';
 import { GRAMMARS } from './grammars.ts';
@@ -116,14 +117,14 @@ export class QuestionReader {
     this.#grammar = grammar;
     this.#meanings = new PhraseIndex(grammar);
     this.#alone = new AloneReader(grammar);
-    this.#dangers = new DangerReader(grammar, lexicon);
+    const asked = askedQuestions(lexicon, grammar);
+    this.#dangers = new DangerReader(grammar, lexicon, asked);
     this.#anyLines = anyLines(lexicon);
     this.#access = new PhraseIndex(grammar);
     this.#payers = new PhraseIndex(grammar);
     this.#evidence = new WordEvidence(grammar);
     for (const phrase of Object.values(lexicon.elsewhere).flat()) this.#evidence.addPhrase(phrase);
-    for (const { means, say } of lexicon.asked)
-      if (means) for (const question of say) this.#evidence.addQuestion(question, means);
+    for (const { means, words } of asked) if (means) this.#evidence.addQuestion(words, means);
     let line = 0;
     const add = (phrases: readonly string[], meaning: Omit<Meaning, 'line'>) => {
       line++;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { askedQuestions } from './asked-questions.ts';
 import { GRAMMARS } from './grammars.ts';
 import type { Lexicon } from './lexicon.ts';
 import { DangerReader } from './read-danger.ts';
@@ -21,7 +22,7 @@ const NO_DANGER = [
   'a dentist for my daughter',
 ];
 
-const reader = new DangerReader(GRAMMARS.en, {
+const lexicon = {
   dangers: [
     { kind: 'suicide', say: ['suicide'], unless: [], lines: LINES },
     { kind: 'overdose', say: ['overdose'], unless: ['overdose & training'], lines: LINES },
@@ -32,7 +33,8 @@ const reader = new DangerReader(GRAMMARS.en, {
     { danger: 'none', say: NO_DANGER.slice(0, 3) },
     { means: [], say: NO_DANGER.slice(3) },
   ],
-} as unknown as Lexicon);
+} as unknown as Lexicon;
+const reader = new DangerReader(GRAMMARS.en, lexicon, askedQuestions(lexicon, GRAMMARS.en));
 const read = (question: string) => reader.read(splitWords(question, GRAMMARS.en));
 
 test('words that were only said in danger mean danger without a phrase', () => {

@@ -1,3 +1,4 @@
+import type { AskedQuestion } from './asked-questions.ts';
 import type { Grammar } from './grammar.ts';
 import { DANGERS, type DangerKind, type HelpLine, type Lexicon, NO_DANGER } from './lexicon.ts';
 import { type Found, PhraseIndex } from './phrases.ts';
@@ -76,7 +77,7 @@ export class DangerReader {
   readonly #evidence: WordEvidence;
   readonly #weights: WordWeights;
 
-  constructor(grammar: Grammar, { dangers, safe, asked }: Lexicon) {
+  constructor(grammar: Grammar, { dangers, safe }: Pick<Lexicon, 'dangers' | 'safe'>, asked: readonly AskedQuestion[]) {
     this.#phrases = new PhraseIndex(grammar, { isStrict: true });
     this.#lines = new Map(dangers.map(({ kind, lines }) => [kind, lines]));
     this.#evidence = new WordEvidence(grammar, { sharpness: SHARPNESS, withLightWords: true });
@@ -90,9 +91,9 @@ export class DangerReader {
     // Who asks for help in a crisis may be in one.
     const counted = asked
       .filter(({ means }) => !means?.some((name) => FOR_CRISIS.has(name)))
-      .flatMap(({ danger = NO_DANGER, say }) => say.map((text) => ({ text, danger, holds: danger !== NO_DANGER })));
-    for (const { text, danger, holds } of counted) this.#evidence.addQuestion(text, holds ? [danger] : []);
-    this.#weights = new WordWeights(grammar, counted);
+      .map(({ danger = NO_DANGER, words }) => ({ words, danger, holds: danger !== NO_DANGER }));
+    for (const { words, danger, holds } of counted) this.#evidence.addQuestion(words, holds ? [danger] : []);
+    this.#weights = new WordWeights(counted);
   }
 
   /**

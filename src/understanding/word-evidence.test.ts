@@ -5,11 +5,12 @@ import { splitWords } from './words.ts';
 
 function makeEvidence(): WordEvidence {
   const evidence = new WordEvidence(ENGLISH);
+  const add = (question: string, services: string[]) => evidence.addQuestion(splitWords(question, ENGLISH), services);
   evidence.addPhrase('pencil grip', 'PT-occupational-therapist');
   for (let time = 0; time < 5; time++) {
-    evidence.addQuestion('she cannot hold a pencil', ['PT-occupational-therapist']);
-    evidence.addQuestion('he cannot hold a note', ['PT-music-therapist', 'PT-speech-therapist']);
-    evidence.addQuestion('pizza tonight', []);
+    add('she cannot hold a pencil', ['PT-occupational-therapist']);
+    add('he cannot hold a note', ['PT-music-therapist', 'PT-speech-therapist']);
+    add('pizza tonight', []);
   }
   return evidence;
 }

@@ -1,6 +1,6 @@
 import type { Grammar } from './grammar.ts';
 import { compilePhrase } from './phrases.ts';
-import { splitWords, type Word } from './words.ts';
+import type { Word } from './words.ts';
 
 export interface Share {
   /** Machine name of a service, or `NOTHING`. */
@@ -69,12 +69,11 @@ export class WordEvidence {
   }
 
   /** A question that asked for any of these services; for none, for nothing that we have. */
-  addQuestion(question: string, services: readonly string[]): void {
-    const words = this.#counted(splitWords(question, this.#grammar));
-    this.#add(new Set(featuresOf(words).keys()), services.length > 0 ? services : [NOTHING]);
+  addQuestion(words: readonly Word[], services: readonly string[]): void {
+    this.#add(featuresOf(this.#counted(words)).keys(), services.length > 0 ? services : [NOTHING]);
   }
 
-  #add(features: ReadonlySet<string>, services: readonly string[]): void {
+  #add(features: Iterable<string>, services: readonly string[]): void {
     const share = 1 / services.length;
     for (const feature of features) {
       const counts = this.#counts.get(feature) ?? new Map<string, number>();

@@ -12,7 +12,9 @@ const OTHERS = [
   'a ball every night',
 ];
 const SENTENCES = [...HOLDS.map((text) => ({ text, holds: true })), ...OTHERS.map((text) => ({ text, holds: false }))];
-const weights = new WordWeights(ENGLISH, SENTENCES);
+const weightsOf = (sentences: { text: string; holds: boolean }[]) =>
+  new WordWeights(sentences.map(({ text, holds }) => ({ words: splitWords(text, ENGLISH), holds })));
+const weights = weightsOf(SENTENCES);
 const oddsOf = (text: string, from = weights) => from.oddsOf(splitWords(text, ENGLISH));
 
 test('sentences are told apart by pairs where their words are the same', () => {
@@ -25,7 +27,7 @@ test('new sentences are told by what they share with known ones', () => {
 });
 
 test('words with one between count, those beyond a stop are no neighbors', () => {
-  const apart = new WordWeights(ENGLISH, [
+  const apart = weightsOf([
     { text: 'lock the door', holds: true },
     { text: 'lock. door', holds: false },
     { text: 'the', holds: false },
@@ -38,6 +40,6 @@ test('words that were never heard say as much as none', () => {
 });
 
 test('the same sentences give the same weights; none give none', () => {
-  expect(oddsOf('he hits me', new WordWeights(ENGLISH, SENTENCES))).toBe(oddsOf('he hits me'));
-  expect(oddsOf('he hits me', new WordWeights(ENGLISH, []))).toBe(0);
+  expect(oddsOf('he hits me', weightsOf(SENTENCES))).toBe(oddsOf('he hits me'));
+  expect(oddsOf('he hits me', weightsOf([]))).toBe(0);
 });

@@ -1,5 +1,4 @@
-import type { Grammar } from './grammar.ts';
-import { splitWords, type Word } from './words.ts';
+import type { Word } from './words.ts';
 
 /** More passes over the sentences make them known by heart. */
 const PASSES = 8;
@@ -16,25 +15,20 @@ const UNMOVED = 1e-8;
  * made. The same sentences in the same order give the same weights.
  */
 export class WordWeights {
-  readonly #weights: ReadonlyMap<string, number>;
+  /** By feature: its number. */
+  readonly #numbers = new Map<string, number>();
+  readonly #weights: Float64Array;
   readonly #bias: number;
 
   /** `holds`: whether a sentence has the meaning. */
-  constructor(grammar: Grammar, sentences: readonly { text: string; holds: boolean }[]) {
-    const numbers = new Map<string, number>();
-    const rows = sentences.map(({ text }) =>
-      Uint32Array.from(featuresOf(splitWords(text, grammar)), (feature) => {
-        const number = numbers.get(feature) ?? numbers.size;
-        numbers.set(feature, number);
-        return number;
-      }),
-    );
-    const weights = new Float64Array(numbers.size);
-    const slopes = new Float64Array(numbers.size).fill(UNMOVED);
+  constructor(sentences: readonly { words: readonly Word[]; holds: boolean }[]) {
+    const rows = sentences.map(({ words }) => Array.from(featuresOf(words), (feature) => this.#numberOf(feature)));
+    const weights = new Float64Array(this.#numbers.size);
+    const slopes = new Float64Array(weights.length).fill(UNMOVED);
     let bias = 0;
     let biasSlopes = UNMOVED;
     const order = mixed(rows.length);
-    const mean = new Float64Array(numbers.size);
+    const mean = new Float64Array(weights.length);
     let meanBias = 0;
     for (let pass = 0; pass < PASSES; pass++) {
       for (const at of order) {
@@ -57,12 +51,20 @@ export class WordWeights {
       });
     }
     this.#bias = meanBias;
-    this.#weights = new Map(Array.from(numbers, ([feature, number]) => [feature, mean[number]!]));
+    this.#weights = mean;
   }
 
   /** Returns the natural logarithm of the odds that words have the meaning. */
   oddsOf(words: readonly Word[]): number {
-    return [...featuresOf(words)].reduce((sum, feature) => sum + (this.#weights.get(feature) ?? 0), this.#bias);
+    const weightOf = (feature: string) => this.#weights[this.#numbers.get(feature) ?? -1] ?? 0;
+    return [...featuresOf(words)].reduce((sum, feature) => sum + weightOf(feature), this.#bias);
+  }
+
+  #numberOf(feature: string): number {
+    const known = this.#numbers.get(feature);
+    if (known !== undefined) return known;
+    this.#numbers.set(feature, this.#numbers.size);
+    return this.#numbers.size - 1;
   }
 }
 
