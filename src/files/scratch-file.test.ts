@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ScratchFile } from './scratch-file.ts';
+import { readAll, ScratchFile } from './scratch-file.ts';
 
 let folder: string;
 let path: string;
@@ -22,6 +22,18 @@ describe('ScratchFile', () => {
       scratch.read(position, bytes);
       expect(bytes.every((byte) => byte === at)).toBe(true);
     }
+    scratch.close();
+  });
+
+  test('shares all that was appended, and goes on', () => {
+    const scratch = new ScratchFile(path);
+    const position = scratch.append(new Uint8Array(9).fill(7));
+    const file = scratch.share();
+    const next = scratch.append(new Uint8Array(3).fill(8));
+    const [bytes, own] = [new Uint8Array(9), new Uint8Array(3)];
+    readAll(file, bytes, position);
+    scratch.read(next, own);
+    expect([...bytes, ...own]).toEqual([7, 7, 7, 7, 7, 7, 7, 7, 7, 8, 8, 8]);
     scratch.close();
   });
 

@@ -7,7 +7,6 @@ const MAX_WRITE = 1024 ** 3;
 
 /** Bytes that are needed again, on disk until then. */
 export class ScratchFile {
-  readonly #path: string;
   readonly #file: number;
   readonly #buffer = new Uint8Array(BUFFERED);
   #written = 0;
@@ -15,7 +14,6 @@ export class ScratchFile {
 
   /** Creates or replaces `path`. The file has no name from then on: nothing is left of it, however the process ends. */
   constructor(path: string) {
-    this.#path = path;
     rmSync(path, { force: true });
     this.#file = openSync(path, 'wx+', 0o600);
     rmSync(path);
@@ -23,11 +21,7 @@ export class ScratchFile {
 
   /** Returns the position of the bytes. */
   append(bytes: Uint8Array): number {
-    if (this.#buffered + bytes.length > BUFFERED) {
-      writeAll(this.#file, this.#buffer.subarray(0, this.#buffered), this.#written);
-      this.#written += this.#buffered;
-      this.#buffered = 0;
-    }
+    if (this.#buffered + bytes.length > BUFFERED) this.#flush();
     const position = this.#written + this.#buffered;
     if (bytes.length > BUFFERED) {
       writeAll(this.#file, bytes, position);
@@ -46,15 +40,32 @@ export class ScratchFile {
       bytes.set(this.#buffer.subarray(at, at + bytes.length));
       return;
     }
-    for (let done = 0; done < bytes.length; ) {
-      const read = readSync(this.#file, bytes, done, bytes.length - done, position + done);
-      if (read === 0) throw new RangeError(`${this.#path} ends at ${position + done}.`);
-      done += read;
-    }
+    readAll(this.#file, bytes, position);
+  }
+
+  /** Returns the descriptor of the file, with which another thread can `readAll` what was appended until now. */
+  share(): number {
+    this.#flush();
+    return this.#file;
+  }
+
+  #flush(): void {
+    writeAll(this.#file, this.#buffer.subarray(0, this.#buffered), this.#written);
+    this.#written += this.#buffered;
+    this.#buffered = 0;
   }
 
   close(): void {
     closeSync(this.#file);
+  }
+}
+
+/** Fills `bytes` with what is at a position of a file. */
+export function readAll(file: number, bytes: Uint8Array, position: number): void {
+  for (let done = 0; done < bytes.length; ) {
+    const read = readSync(file, bytes, done, bytes.length - done, position + done);
+    if (read === 0) throw new RangeError(`A scratch file ends at ${position + done}.`);
+    done += read;
   }
 }
 

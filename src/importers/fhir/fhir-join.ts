@@ -9,7 +9,7 @@ import type { Kind } from './fhir-files.ts';
 import { batches, type Rows } from './fhir-rows.ts';
 import { joinWork, servicesOfCodes, type Work } from './fhir-work.ts';
 import { KeyTable } from './key-table.ts';
-import type { Mapped, MappedRole, MappedSite, Said } from './map-resource.ts';
+import type { Known, Mapped, MappedRole, MappedSite, Said } from './map-resource.ts';
 import type { Who } from './map-who.ts';
 import { FileLines, PlaceStore } from './place-store.ts';
 import type { PlanNetworks } from './plan-networks.ts';
@@ -60,12 +60,8 @@ export class FhirJoin {
   }
 
   /** Practitioners or organizations that have a place, once all kinds before theirs are read. */
-  known(kind: Kind): KeyTable | null {
-    return kind === 'Practitioner'
-      ? this.#roles.practitioners
-      : kind === 'Organization'
-        ? this.#sites.organizations
-        : null;
+  known(kind: Kind): Known {
+    return kind === 'Practitioner' ? this.#roles.reader() : kind === 'Organization' ? this.#sites.organizations : null;
   }
 
   /** Takes a resource: adds what becomes of it to `rows`, or keeps it until what belongs to it comes. */
@@ -144,9 +140,10 @@ export class FhirJoin {
   #addPractitioner(practitioner: Of<'Practitioner'>, line: number, rows: Rows): Dropped | null {
     const { id, who } = practitioner;
     this.#noteExclusion(practitioner);
-    if (!this.#roles.has(id)) return practitioner.isExcluded ? unusable(practitioner) : new Dropped('no-site', id);
-    const roles = this.#roles.take(id);
-    if (roles === null) return new Dropped('duplicate', id);
+    if (practitioner.roles === null)
+      return practitioner.isExcluded ? unusable(practitioner) : new Dropped('no-site', id);
+    const { of, roles } = practitioner.roles;
+    if (!this.#roles.take(of)) return new Dropped('duplicate', id);
     if (who === null) {
       for (const role of roles) rows.dropAt(this.#roleLines.place(role.line), new Dropped('parent-left-out', id));
       return unusable(practitioner);

@@ -6,8 +6,7 @@ import { type FhirFile, KINDS, type Kind, kindOfFile } from './fhir-files.ts';
 import { FhirJoin } from './fhir-join.ts';
 import { Rows } from './fhir-rows.ts';
 import { text } from './fhir-values.ts';
-import type { KeyTable } from './key-table.ts';
-import { type MappedLine, mapResources } from './map-resource.ts';
+import { type Known, type MappedLine, mapResources } from './map-resource.ts';
 import { mapInThread } from './map-thread.ts';
 import { type MedicaidNetworks, PlanNetworks } from './plan-networks.ts';
 import { isNdjson, Pages, readResources } from './read-resources.ts';
@@ -84,12 +83,7 @@ export class FhirReader {
     }
   }
 
-  #resources(
-    file: FhirFile,
-    kind: Kind,
-    known: KeyTable | null,
-    pages: Pages | undefined,
-  ): AsyncIterable<MappedLine[]> {
+  #resources(file: FhirFile, kind: Kind, known: Known, pages: Pages | undefined): AsyncIterable<MappedLine[]> {
     const { minThreadBytes = MIN_THREAD_BYTES } = this.#options;
     const isLarge = file.kind === kind && isNdjson(file) && file.file.bytesTotal >= minThreadBytes;
     return isLarge ? mapInThread(file, kind, known) : mapResources(file, kind, known, pages);

@@ -22,6 +22,7 @@ import { mapOrganization, mapPractitioner, type Who } from './map-who.ts';
 import type { FhirPlace } from './place-store.ts';
 import { networksOf } from './plan-networks.ts';
 import { type Entry, type Pages, readResources } from './read-resources.ts';
+import { type PractitionerRoles, RoleReader } from './work-store.ts';
 
 /** What a resource says by itself, as JSON: it may come from another thread. */
 export type Mapped =
@@ -29,7 +30,8 @@ export type Mapped =
   | { kind: 'Location'; id: string; place: FhirPlace; owner: string }
   | MappedSite
   | MappedRole
-  | ({ kind: 'Practitioner'; id: string } & ShownWho)
+  /** `roles`: null without any. */
+  | ({ kind: 'Practitioner'; id: string; roles: PractitionerRoles | null } & ShownWho)
   | ({
       kind: 'Organization';
       id: string;
@@ -77,35 +79,43 @@ export interface Said {
   hours: string[];
 }
 
+/** Which practitioners, with their roles, or which organizations have any place; null for other kinds. */
+export type Known = RoleReader | KeyTable | null;
+
 /** A line and what it says, or why it is left out. */
 export interface MappedLine {
   line: number;
   mapped: Mapped | Dropped;
 }
 
-/** Yields the resources of one kind in a file, as `readResources`. `known`: practitioners or organizations that have any place. */
+/** Yields the resources of one kind in a file, as `readResources`. */
 export async function* mapResources(
   file: FhirFile,
   kind: Kind,
-  known: KeyTable | null,
+  known: Known,
   pages?: Pages,
 ): AsyncGenerator<MappedLine[]> {
   for await (const entries of readResources(file, (type) => type === kind, pages))
-    yield entries.map((entry) => ({ line: entry.line, mapped: mapEntry(kind, entry, known) }));
+    yield mapEntries(kind, entries, known);
 }
 
-function mapEntry(kind: Kind, entry: Entry, known: KeyTable | null): Mapped | Dropped {
+/** Returns what these entries say, in order. */
+export function mapEntries(kind: Kind, entries: readonly Entry[], known: Known): MappedLine[] {
+  return entries.map((entry) => ({ line: entry.line, mapped: mapEntry(kind, entry, known) }));
+}
+
+function mapEntry(kind: Kind, entry: Entry, known: Known): Mapped | Dropped {
   const dropped = withoutParsing(kind, entry, known);
   if (dropped) return dropped;
   const resource = entry.parse();
   const id = text(resource?.id);
   if (!resource || id === '' || (text(resource.resourceType) || kind) !== kind)
     return new Dropped('malformed', entry.start.slice(0, 80) || id);
-  return MAPS[kind](resource, id);
+  return MAPS[kind](resource, id, known);
 }
 
 /** Most roles are at no place, and most persons and organizations have none: their lines need not be read. */
-function withoutParsing(kind: Kind, entry: Entry, known: KeyTable | null): Dropped | null {
+function withoutParsing(kind: Kind, entry: Entry, known: Known): Dropped | null {
   if (kind === 'PractitionerRole' && !entry.has('"location"')) return new Dropped('no-site', startId(entry));
   const id = known ? startId(entry) : '';
   if (id === '' || known!.findText(id) !== -1 || isMarkedExcluded(entry)) return null;
@@ -131,7 +141,7 @@ function startId({ start }: Entry): string {
   return START_ID.exec(start)?.[1] ?? '';
 }
 
-const MAPS: Record<Kind, (resource: Part, id: string) => Mapped | Dropped> = {
+const MAPS: Record<Kind, (resource: Part, id: string, known: Known) => Mapped | Dropped> = {
   InsurancePlan: (plan, id) => ({ kind: 'InsurancePlan', id, plan }),
 
   Location(location, id) {
@@ -178,7 +188,10 @@ const MAPS: Record<Kind, (resource: Part, id: string) => Mapped | Dropped> = {
     };
   },
 
-  Practitioner: (practitioner, id) => ({ kind: 'Practitioner', id, ...shownWho(practitioner, mapPractitioner) }),
+  Practitioner(practitioner, id, known) {
+    const roles = known instanceof RoleReader ? known.find(id) : null;
+    return { kind: 'Practitioner', id, roles, ...shownWho(practitioner, mapPractitioner) };
+  },
 
   Organization(organization, id) {
     const kind = organizationKind(organization);

@@ -1,5 +1,9 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { ScratchFile } from '#files/scratch-file.ts';
 import {
   extension,
   type Files,
@@ -16,7 +20,9 @@ import {
   role,
 } from '../testing/fhir-files.ts';
 import { findFhirFiles } from './fhir-files.ts';
+import { mapResources } from './map-resource.ts';
 import { mapInThread } from './map-thread.ts';
+import { RoleStore } from './work-store.ts';
 
 /** More of each kind than fits in one batch, of which some are dropped for each reason. */
 function manyRoles(count: number): Files {
@@ -98,6 +104,32 @@ describe('files that are parsed in threads', () => {
 });
 
 describe('a thread', () => {
+  test('reads persons with their roles, whether they are parsed in it or here', async () => {
+    const id = (at: number) => `Practitioner-p${at}`;
+    const persons = Array.from({ length: 4000 }, (_, at) => practitioner({ id: id(at) }));
+    const file = await open({ '06-Practitioner.ndjson': [...persons, practitioner({ id: 'Practitioner-none' })] });
+    const scratch = new ScratchFile(join(tmpdir(), 'map-thread-roles'));
+    const roles = new RoleStore(scratch);
+    for (let at = 0; at < 6000; at++)
+      roles.add(id(at % 4000), { place: at, site: 2 * at, line: at, work: 3, phone: 4_805_550_100 * 200_000 });
+    const mapped = (await Array.fromAsync(mapResources(file, 'Practitioner', roles.reader()))).flat();
+    expect(mapped[7]!.mapped).toMatchObject({
+      id: id(7),
+      roles: { roles: [{ place: 7 }, { place: 4007, site: 8014 }] },
+    });
+    let batches = 0;
+    const inThread = [];
+    for await (const batch of mapInThread(file, 'Practitioner', roles.reader())) {
+      inThread.push(...batch);
+      batches++;
+      // What it sends waits, so that it parses what comes next.
+      await setTimeout(100);
+    }
+    expect(batches).toBeGreaterThan(8);
+    expect(inThread).toEqual(mapped);
+    scratch.close();
+  });
+
   const open = async (files: Files) => (await findFhirFiles([fhirFolder(files)]))[0]!;
   const lines = async (...given: Parameters<typeof mapInThread>) =>
     (await Array.fromAsync(mapInThread(...given))).flat();

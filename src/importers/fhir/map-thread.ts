@@ -5,17 +5,19 @@ import { ImportError, type ImportErrorCode } from '../import-errors.ts';
 import { threadEnded, threadError } from '../thread-errors.ts';
 import type { FhirFile, Kind } from './fhir-files.ts';
 import { KeyTable, type SharedKeys } from './key-table.ts';
-import { type Mapped, type MappedLine, mapResources } from './map-resource.ts';
+import { type Known, type Mapped, type MappedLine, mapEntries } from './map-resource.ts';
+import { type PackedLines, packLines, readResources, unpackLines } from './read-resources.ts';
+import { RoleReader, type SharedRoles } from './work-store.ts';
 
 interface Task {
   file: Pick<FhirFile, 'path' | 'kind' | 'unpackedBytes'> & { name: string };
   kind: Kind;
-  known: SharedKeys | null;
+  known: SharedKeys | SharedRoles | null;
 }
 
-/** What a thread says: some lines as JSON, that it has read all, or why it cannot. */
+/** What a thread says: some lines as JSON, or as they are in the file; that it has read all, or why it cannot. */
 type Message =
-  | { lines: string; bytesDone: number; bytesTotal: number }
+  | { lines: string | PackedLines; bytesDone: number; bytesTotal: number }
   | 'end'
   | { refusal: { code: ImportErrorCode; message: string } };
 
@@ -24,14 +26,18 @@ type Row = [line: number, mapped: Mapped] | [line: number, reason: Dropped['reas
 
 /** Batches of some 250 KB of lines that may wait to be taken. */
 const MAX_WAITING = 4;
+const FEW_WAITING = 2;
 /** The longest line takes some 100 MB. Memory outside the JavaScript heap is not counted. */
 const MAX_HEAP_MB = 384;
 
-/** Yields the same as `mapResources` of a file of lines, which are parsed in a thread. Throws as it does; too-large without memory. */
+/**
+ * Yields the same as `mapResources` of a file of lines of one kind, most of which are parsed in a thread: this thread parses those for
+ * which it would have to wait. Throws as it does; too-large without memory.
+ */
 export async function* mapInThread(
   file: FhirFile,
   kind: Kind,
-  known: KeyTable | null,
+  known: Known,
   maxHeapMb = MAX_HEAP_MB,
 ): AsyncGenerator<MappedLine[]> {
   const { path, unpackedBytes, file: report } = file;
@@ -55,7 +61,10 @@ export async function* mapInThread(
       report.bytesDone = () => message.bytesDone;
       report.bytesTotal = message.bytesTotal;
       thread.postMessage('taken');
-      yield (JSON.parse(message.lines) as Row[]).map(lineOf);
+      const { lines } = message;
+      yield typeof lines === 'string'
+        ? (JSON.parse(lines) as Row[]).map(lineOf)
+        : mapEntries(kind, unpackLines(lines), known);
     }
   } catch (error) {
     throw threadError(report.name, error as Error);
@@ -85,9 +94,12 @@ if (parentPort !== null && given) {
   });
   const report = { name: given.file.name, bytesTotal: 0, bytesDone: () => 0, rows: 0, notices: [] };
   try {
-    const known = given.known && KeyTable.of(given.known);
-    for await (const lines of mapResources({ ...given.file, file: report }, given.kind, known)) {
-      say({ lines: JSON.stringify(lines.map(rowOf)), bytesDone: report.bytesDone(), bytesTotal: report.bytesTotal });
+    const known = given.known && ('file' in given.known ? RoleReader.of(given.known) : KeyTable.of(given.known));
+    for await (const entries of readResources({ ...given.file, file: report }, (type) => type === given.kind)) {
+      // The other thread is about to have nothing to do.
+      const lines =
+        waiting < FEW_WAITING ? packLines(entries) : JSON.stringify(mapEntries(given.kind, entries, known).map(rowOf));
+      say({ lines, bytesDone: report.bytesDone(), bytesTotal: report.bytesTotal });
       if (++waiting < MAX_WAITING) continue;
       await new Promise<void>((resolve) => {
         onTaken = resolve;

@@ -131,35 +131,60 @@ class Parsed implements Entry {
 
 class Line implements Entry {
   readonly line: number;
-  readonly #bytes: Buffer;
+  readonly bytes: Buffer;
 
   constructor(line: number, bytes: Buffer) {
     this.line = line;
-    this.#bytes = bytes;
+    this.bytes = bytes;
   }
 
   get start(): string {
-    return this.#bytes.toString('latin1', 0, 160);
+    return this.bytes.toString('latin1', 0, 160);
   }
 
   has(text: string): boolean {
-    return this.#bytes.includes(text, 0, 'latin1');
+    return this.bytes.includes(text, 0, 'latin1');
   }
 
   around(text: string): string {
-    const at = this.#bytes.indexOf(text, 0, 'latin1');
-    return at === -1 ? '' : this.#bytes.toString('latin1', Math.max(0, at - AROUND), at + AROUND);
+    const at = this.bytes.indexOf(text, 0, 'latin1');
+    return at === -1 ? '' : this.bytes.toString('latin1', Math.max(0, at - AROUND), at + AROUND);
   }
 
   parse(): Part | null {
     try {
-      const value: unknown = JSON.parse(this.#bytes.toString());
+      const value: unknown = JSON.parse(this.bytes.toString());
       return isRecord(value) ? value : null;
     } catch {
       // What it is instead of JSON does not matter: the row is counted as malformed.
       return null;
     }
   }
+}
+
+/** Lines as they are in a file, for another thread. */
+export interface PackedLines {
+  numbers: number[];
+  lengths: number[];
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Packs the entries of a file of lines of one kind. */
+export function packLines(entries: readonly Entry[]): PackedLines {
+  const lines = entries as readonly Line[];
+  return {
+    numbers: lines.map(({ line }) => line),
+    lengths: lines.map(({ bytes }) => bytes.length),
+    bytes: new Uint8Array(Buffer.concat(lines.map(({ bytes }) => bytes))),
+  };
+}
+
+export function unpackLines({ numbers, lengths, bytes }: PackedLines): Entry[] {
+  let end = 0;
+  return numbers.map((line, at) => {
+    end += lengths[at]!;
+    return new Line(line, Buffer.from(bytes.buffer, end - lengths[at]!, lengths[at]!));
+  });
 }
 
 const NEWLINE = 10;

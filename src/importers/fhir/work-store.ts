@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { SERVICES } from '#directory/vocabulary/vocabulary.ts';
-import type { ScratchFile } from '#files/scratch-file.ts';
+import { readAll, type ScratchFile } from '#files/scratch-file.ts';
 import { ImportError } from '../import-errors.ts';
 import { joinWork, NO_WORK, type Work } from './fhir-work.ts';
-import { bytes, doubles, KeyTable, NumberList, uint32s } from './key-table.ts';
+import { bytes, doubles, KeyTable, NumberList, type SharedKeys, uint32s } from './key-table.ts';
 
 /** Marks the end of a chain, and what is absent. */
 export const NONE = 0xffffffff;
@@ -40,7 +40,7 @@ export class WorkKinds {
 }
 
 /** An active role at a place. `site`: of its organization, or `NONE`; `phone`: see `packPhone`. */
-interface StoredRole {
+export interface StoredRole {
   place: number;
   site: number;
   line: number;
@@ -51,10 +51,72 @@ interface StoredRole {
 /** A role as it is stored; `before`: the position of the practitioner's role before it, or -1. */
 type RoleFields = [place: number, site: number, line: number, work: number, phone: number, before: number];
 
+/** The roles of a practitioner in the order of their files. */
+export interface PractitionerRoles {
+  /** Number of the practitioner. */
+  of: number;
+  roles: StoredRole[];
+}
+
+/** The memory of a `RoleReader`, and its file. */
+export interface SharedRoles {
+  practitioners: SharedKeys;
+  last: Float64Array[];
+  file: number;
+}
+
+/** Reads the roles of practitioners, in any thread. */
+export class RoleReader {
+  readonly #practitioners: KeyTable;
+  readonly #last: NumberList<Float64Array>;
+  readonly #file: number;
+  /** `RoleFields`. */
+  readonly #fields = new Float64Array(6);
+  readonly #bytes = new Uint8Array(this.#fields.buffer);
+
+  constructor(practitioners: KeyTable, last: NumberList<Float64Array>, file: number) {
+    this.#practitioners = practitioners;
+    this.#last = last;
+    this.#file = file;
+  }
+
+  share(): SharedRoles {
+    return { practitioners: this.#practitioners.share(), last: this.#last.chunks, file: this.#file };
+  }
+
+  static of({ practitioners, last, file }: SharedRoles): RoleReader {
+    const list = new NumberList(doubles);
+    list.share(last, practitioners.size);
+    return new RoleReader(KeyTable.of(practitioners), list, file);
+  }
+
+  /** Returns the number of a practitioner, or -1. */
+  findText(practitioner: string): number {
+    return this.#practitioners.findText(practitioner);
+  }
+
+  /** Returns null for a practitioner without roles. */
+  find(practitioner: string): PractitionerRoles | null {
+    const of = this.findText(practitioner);
+    return of === -1 ? null : { of, roles: this.rolesOf(of) };
+  }
+
+  rolesOf(practitioner: number): StoredRole[] {
+    const roles: StoredRole[] = [];
+    for (let position = this.#last.get(practitioner); position !== -1; ) {
+      readAll(this.#file, this.#bytes, position);
+      const [place, site, line, work, phone, before] = [...this.#fields] as RoleFields;
+      roles.push({ place, site, line, work, phone });
+      position = before;
+    }
+    return roles.reverse();
+  }
+}
+
 /** Active roles that are at a place, chained by practitioner. There are ten million of them: they are in the scratch file. */
 export class RoleStore {
-  readonly practitioners = new KeyTable();
   readonly #scratch: ScratchFile;
+  readonly #practitioners = new KeyTable();
   /** By practitioner: where the last of its roles is. */
   readonly #last = new NumberList(doubles);
   readonly #taken = new NumberList(bytes);
@@ -67,7 +129,7 @@ export class RoleStore {
   }
 
   add(practitioner: string, { place, site, line, work, phone }: StoredRole): void {
-    const at = this.practitioners.addText(practitioner);
+    const at = this.#practitioners.addText(practitioner);
     if (at === this.#last.length) {
       this.#last.push(-1);
       this.#taken.push(0);
@@ -76,34 +138,23 @@ export class RoleStore {
     this.#last.set(at, this.#scratch.append(this.#bytes));
   }
 
-  /** Returns the roles of a practitioner in the order of their files, once; null if they were taken before or there are none. */
-  take(practitioner: string): StoredRole[] | null {
-    const at = this.practitioners.findText(practitioner);
-    if (at === -1 || this.#taken.get(at) === 1) return null;
-    this.#taken.set(at, 1);
-    return this.#chain(at);
+  /** Returns a reader of the roles that are there by now. */
+  reader(): RoleReader {
+    return new RoleReader(this.#practitioners, this.#last, this.#scratch.share());
   }
 
-  /** Whether a practitioner has any roles. */
-  has(practitioner: string): boolean {
-    return this.practitioners.findText(practitioner) !== -1;
+  /** Notes that the roles of a practitioner are used. False: they were before. */
+  take(practitioner: number): boolean {
+    if (this.#taken.get(practitioner) === 1) return false;
+    this.#taken.set(practitioner, 1);
+    return true;
   }
 
   /** Yields the lines of the roles whose practitioner was not in the files. */
   *rest(): Generator<number> {
+    const reader = this.reader();
     for (let at = 0; at < this.#last.length; at++)
-      if (this.#taken.get(at) === 0) for (const { line } of this.#chain(at)) yield line;
-  }
-
-  #chain(practitioner: number): StoredRole[] {
-    const roles: StoredRole[] = [];
-    for (let position = this.#last.get(practitioner); position !== -1; ) {
-      this.#scratch.read(position, this.#bytes);
-      const [place, site, line, work, phone, before] = [...this.#fields] as RoleFields;
-      roles.push({ place, site, line, work, phone });
-      position = before;
-    }
-    return roles.reverse();
+      if (this.#taken.get(at) === 0) for (const { line } of reader.rolesOf(at)) yield line;
   }
 }
 
