@@ -16,6 +16,8 @@ import { UNSTORED } from './unstored.ts';
 /** What a step measured. */
 export interface NpdFigures {
   seconds: number;
+  /** Until all records are written; the rest is assembling and indexing. */
+  writtenSeconds: number;
   processorSeconds: number;
   /** Highest resident memory until all records are written, and of the whole step. */
   writtenMb: number;
@@ -33,6 +35,7 @@ const files = join(folder, 'npd');
 const peakMb = () => Math.round(process.resourceUsage().maxRSS / 1000);
 const figures: NpdFigures = {
   seconds: 0,
+  writtenSeconds: 0,
   processorSeconds: 0,
   writtenMb: 0,
   mb: 0,
@@ -73,8 +76,11 @@ async function unpack(): Promise<void> {
 async function importInto(directory: ImportDeps['directory']): Promise<void> {
   const places = await loadGazetteer();
   await timed(async () => {
+    const start = performance.now();
     const onProgress = ({ phase }: { phase: string }) => {
-      if (phase !== 'reading') figures.writtenMb ||= peakMb();
+      if (phase === 'reading') return;
+      figures.writtenMb ||= peakMb();
+      figures.writtenSeconds ||= (performance.now() - start) / 1000;
     };
     const { rows } = await runImport(
       await openFhir([files]),

@@ -34,9 +34,10 @@ function measure(): void {
   console.log(`${providers.toLocaleString('en')} records, dropped ${JSON.stringify(dropped)}`);
 }
 
-function print(stage: string, bytes: number, { seconds, processorSeconds, mb, writtenMb }: NpdFigures): void {
+function print(stage: string, bytes: number, figures: NpdFigures): void {
+  const { seconds, processorSeconds, mb, writtenSeconds, writtenMb } = figures;
   const rate = `${(bytes / 1e6 / seconds).toFixed(0)}`;
-  const written = writtenMb > 0 ? `${writtenMb} MB` : '';
+  const written = writtenMb > 0 ? `${writtenSeconds.toFixed(1)} s, ${writtenMb} MB` : '';
   console.log(
     `| ${stage} | ${seconds.toFixed(1)} | ${rate} | ${processorSeconds.toFixed(1)} | ${mb} MB | ${written} |`,
   );
