@@ -5,11 +5,12 @@ import { spreadLoad } from './spread-load.ts';
 
 /** A server that answers with its name unless it is down, or never while it hangs. */
 function server(name: string) {
-  const state = { isDown: false, hangs: false, calls: 0, checks: 0 };
+  const state = { isDown: false, hangs: false, isBehind: false, calls: 0, checks: 0 };
   const connection: Connection = { query: async () => ({ rows: [name] }), copy: async () => {} };
   const lend: Connections['lend'] = async (work) => {
     if (state.isDown) throw Object.assign(new Error(`connect ECONNREFUSED ${name}`), { code: 'ECONNREFUSED' });
     if (state.hangs) await new Promise(() => {});
+    if (state.isBehind) throw new Error('relation does not exist');
     return work(connection);
   };
   const connections: Connections = {
@@ -34,7 +35,11 @@ const CHECK_LIMIT_MS = 5;
 function open(names: string[]) {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const [servers, primary] = [names.map(server), server('primary')];
-  const readers = spreadLoad(servers, primary, { retryMs: 5, silenceMs: 5 });
+  const readers = spreadLoad(servers, primary, {
+    retryMs: 5,
+    silenceMs: 5,
+    isBehind: (error) => (error as Error).message === 'relation does not exist',
+  });
   onTestFinished(async () => {
     vi.restoreAllMocks();
     await readers.close();
@@ -47,6 +52,18 @@ test('standbys answer in turn, the primary never', async () => {
   const { ask, primary } = open(['one', 'other']);
   expect([await ask(), await ask(), await ask(), await ask()]).toEqual(['one', 'other', 'one', 'other']);
   expect(primary.state.calls).toBe(0);
+});
+
+test('what a standby does not have yet is asked of the others, and it stays in turn', async () => {
+  const { ask, servers, primary } = open(['one', 'other']);
+  servers[0]!.state.isBehind = true;
+  expect([await ask(), await ask()]).toEqual(['other', 'other']);
+  servers[1]!.state.isDown = true;
+  expect(await ask()).toBe('primary');
+  primary.state.isBehind = true;
+  await expect(ask()).rejects.toThrow('relation does not exist');
+  servers[0]!.state.isBehind = false;
+  expect(await ask()).toBe('one');
 });
 
 test('an unreachable standby is skipped at once, logged once and used again when it is back', async () => {

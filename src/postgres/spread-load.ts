@@ -37,11 +37,16 @@ export async function openServer(url: string, options: { max: number; statementT
  * Lends connections of several servers in turn, of `fallback` only if all others are down. A server that fails, or that stops
  * responding, is skipped and checked until it is back, and its work goes to another one; so work may begin several times, and
  * must not harm if it also ends late. If all are down, they are checked at once. Closes all of them.
+ * `isBehind`: whether an error means that a server lags behind the others; its work goes to another one, too.
  */
 export function spreadLoad(
   servers: Server[],
   fallback?: Server,
-  { retryMs = RETRY_MS, silenceMs = SILENCE_MS } = {},
+  {
+    retryMs = RETRY_MS,
+    silenceMs = SILENCE_MS,
+    isBehind = () => false,
+  }: { retryMs?: number; silenceMs?: number; isBehind?: (error: unknown) => boolean } = {},
 ): Connections {
   const all = [...servers, ...(fallback ? [fallback] : [])];
   /** Unreachable servers, each with the timer of its next check. */
@@ -123,10 +128,11 @@ export function spreadLoad(
         try {
           return await unlessSilent(server, server.connections.lend(work));
         } catch (error) {
+          problem = error;
+          if (isBehind(error)) continue;
           if (!isConnectionError(error)) throw error;
           // Perhaps only this connection was lost, or all of them are in use.
           if (!down.has(server) && (await check(server))) markDown(server, error as PostgresError);
-          problem = error;
         }
       }
       throw problem;

@@ -66,7 +66,11 @@ export async function openPostgresStore({
   const standbys = await Promise.all(standbyUrls.map((each) => openServer(each, forSearches)));
   const hasStandbys = standbys.length > 0;
   const sharesReads = !hasStandbys || readUrls.includes(url);
-  const readers = sharesReads ? spreadLoad([...standbys, primaryReader]) : spreadLoad(standbys, primaryReader);
+  // A standby that has just started may not even have the tables yet.
+  const behind = { isBehind: isOutdated };
+  const readers = sharesReads
+    ? spreadLoad([...standbys, primaryReader], undefined, behind)
+    : spreadLoad(standbys, primaryReader, behind);
   try {
     // With standbys, the primary may be unreachable, but one server must answer.
     await readers.lend((connection) => connection.query('SELECT 1', []));
