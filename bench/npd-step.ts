@@ -75,8 +75,7 @@ async function unpack(): Promise<void> {
 
 async function importInto(directory: ImportDeps['directory']): Promise<void> {
   const places = await loadGazetteer();
-  await timed(async () => {
-    const start = performance.now();
+  await timed(async (start) => {
     const onProgress = ({ phase }: { phase: string }) => {
       if (phase === 'reading') return;
       figures.writtenMb ||= peakMb();
@@ -93,9 +92,9 @@ async function importInto(directory: ImportDeps['directory']): Promise<void> {
   });
 }
 
-async function timed(run: () => Promise<void>): Promise<void> {
+async function timed(run: (start: number) => Promise<void>): Promise<void> {
   const [start, processor] = [performance.now(), process.cpuUsage()];
-  await run();
+  await run(start);
   figures.seconds = (performance.now() - start) / 1000;
   const { user, system } = process.cpuUsage(processor);
   figures.processorSeconds = (user + system) / 1e6;

@@ -41,7 +41,8 @@ function print(stage: string, bytes: number, figures: NpdFigures): void {
   console.log(
     `| ${stage} | ${seconds.toFixed(1)} | ${rate} | ${processorSeconds.toFixed(1)} | ${mb} MB | ${written} |`,
   );
-  keepFigure(`npd: ${stage}`, `${rate} MB a second, at most ${mb} MB`);
+  const until = written && `, until all is written ${written}`;
+  keepFigure(`npd: ${stage}`, `${rate} MB a second, at most ${mb} MB${until}`);
 }
 
 function run(step: string): NpdFigures {

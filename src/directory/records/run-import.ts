@@ -87,7 +87,6 @@ export async function runImport(
   const compared = old ? await compare(added, old, stayed) : { kept: 0, unchanged: 0 };
   const changes = changesOf(added, old, { kept: compared.kept + stayed, unchanged: compared.unchanged + stayed });
   beforeSwitch(changes);
-  onProgress(0);
   const { assembled, ...counts } = await index(next, (done) => onProgress(0.9 * done));
   await serve({ ...next, ...assembled }, added);
   onProgress(1);

@@ -9,11 +9,12 @@ import type { Kind } from './fhir-files.ts';
 import { batches, type Rows } from './fhir-rows.ts';
 import { joinWork, servicesOfCodes, type Work } from './fhir-work.ts';
 import { KeyTable } from './key-table.ts';
-import type { Known, Mapped, MappedRole, MappedSite, Said } from './map-resource.ts';
+import type { Mapped, MappedRole, MappedSite, Said, WithPlaces } from './map-resource.ts';
 import type { Who } from './map-who.ts';
 import { FileLines, PlaceStore } from './place-store.ts';
 import type { PlanNetworks } from './plan-networks.ts';
-import { NONE, packPhone, RoleStore, SiteStore, unpackPhone, WorkKinds } from './work-store.ts';
+import { RoleStore } from './role-store.ts';
+import { NONE, packPhone, SiteStore, unpackPhone, WorkKinds } from './work-store.ts';
 
 const MAX_PER_RESOURCE = 1000;
 
@@ -59,8 +60,8 @@ export class FhirJoin {
     [this.#elsewhere, this.#ownersElsewhere] = [new KeyTable(), new KeyTable()];
   }
 
-  /** Practitioners or organizations that have a place, once all kinds before theirs are read. */
-  known(kind: Kind): Known {
+  /** Practitioners, with their roles, or organizations that have a place, once all kinds before theirs are read. */
+  known(kind: Kind): WithPlaces {
     return kind === 'Practitioner' ? this.#roles.reader() : kind === 'Organization' ? this.#sites.organizations : null;
   }
 
@@ -142,8 +143,8 @@ export class FhirJoin {
     this.#noteExclusion(practitioner);
     if (practitioner.roles === null)
       return practitioner.isExcluded ? unusable(practitioner) : new Dropped('no-site', id);
-    const { of, roles } = practitioner.roles;
-    if (!this.#roles.take(of)) return new Dropped('duplicate', id);
+    const { number, roles } = practitioner.roles;
+    if (!this.#roles.take(number)) return new Dropped('duplicate', id);
     if (who === null) {
       for (const role of roles) rows.dropAt(this.#roleLines.place(role.line), new Dropped('parent-left-out', id));
       return unusable(practitioner);

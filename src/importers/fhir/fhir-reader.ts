@@ -6,7 +6,7 @@ import { type FhirFile, KINDS, type Kind, kindOfFile } from './fhir-files.ts';
 import { FhirJoin } from './fhir-join.ts';
 import { Rows } from './fhir-rows.ts';
 import { text } from './fhir-values.ts';
-import { type Known, type MappedLine, mapResources } from './map-resource.ts';
+import { type MappedLine, mapResources, type WithPlaces } from './map-resource.ts';
 import { mapInThread } from './map-thread.ts';
 import { type MedicaidNetworks, PlanNetworks } from './plan-networks.ts';
 import { isNdjson, Pages, readResources } from './read-resources.ts';
@@ -20,6 +20,8 @@ export interface FhirOptions {
   before?: readonly { name: string; rows: number }[] | undefined;
   /** Files of this size on disk or more are parsed in another thread. */
   minThreadBytes?: number | undefined;
+  /** See `mapInThread`. */
+  minWaiting?: number | undefined;
 }
 
 /** Below, starting a thread takes longer than it saves. */
@@ -83,10 +85,10 @@ export class FhirReader {
     }
   }
 
-  #resources(file: FhirFile, kind: Kind, known: Known, pages: Pages | undefined): AsyncIterable<MappedLine[]> {
-    const { minThreadBytes = MIN_THREAD_BYTES } = this.#options;
+  #resources(file: FhirFile, kind: Kind, known: WithPlaces, pages: Pages | undefined): AsyncIterable<MappedLine[]> {
+    const { minThreadBytes = MIN_THREAD_BYTES, minWaiting } = this.#options;
     const isLarge = file.kind === kind && isNdjson(file) && file.file.bytesTotal >= minThreadBytes;
-    return isLarge ? mapInThread(file, kind, known) : mapResources(file, kind, known, pages);
+    return isLarge ? mapInThread(file, kind, known, { minWaiting }) : mapResources(file, kind, known, pages);
   }
 
   /** Yields what is no resource of a kind that is read, in files whose names do not say what they hold. */

@@ -19,12 +19,13 @@ import {
 import type { KeyTable } from './key-table.ts';
 import { hoursOf, mapAddress, mapLocation } from './map-place.ts';
 import { mapOrganization, mapPractitioner, type Who } from './map-who.ts';
+import type { Entry } from './ndjson-lines.ts';
 import type { FhirPlace } from './place-store.ts';
 import { networksOf } from './plan-networks.ts';
-import { type Entry, type Pages, readResources } from './read-resources.ts';
-import { type PractitionerRoles, RoleReader } from './work-store.ts';
+import { type Pages, readResources } from './read-resources.ts';
+import { type PractitionerRoles, RoleReader } from './role-store.ts';
 
-/** What a resource says by itself, as JSON: it may come from another thread. */
+/** What a resource says by itself, and the roles that were read of a practitioner; as JSON, because it may come from another thread. */
 export type Mapped =
   | { kind: 'InsurancePlan'; id: string; plan: Part }
   | { kind: 'Location'; id: string; place: FhirPlace; owner: string }
@@ -80,7 +81,7 @@ export interface Said {
 }
 
 /** Which practitioners, with their roles, or which organizations have any place; null for other kinds. */
-export type Known = RoleReader | KeyTable | null;
+export type WithPlaces = RoleReader | KeyTable | null;
 
 /** A line and what it says, or why it is left out. */
 export interface MappedLine {
@@ -92,7 +93,7 @@ export interface MappedLine {
 export async function* mapResources(
   file: FhirFile,
   kind: Kind,
-  known: Known,
+  known: WithPlaces,
   pages?: Pages,
 ): AsyncGenerator<MappedLine[]> {
   for await (const entries of readResources(file, (type) => type === kind, pages))
@@ -100,11 +101,11 @@ export async function* mapResources(
 }
 
 /** Returns what these entries say, in order. */
-export function mapEntries(kind: Kind, entries: readonly Entry[], known: Known): MappedLine[] {
+export function mapEntries(kind: Kind, entries: readonly Entry[], known: WithPlaces): MappedLine[] {
   return entries.map((entry) => ({ line: entry.line, mapped: mapEntry(kind, entry, known) }));
 }
 
-function mapEntry(kind: Kind, entry: Entry, known: Known): Mapped | Dropped {
+function mapEntry(kind: Kind, entry: Entry, known: WithPlaces): Mapped | Dropped {
   const dropped = withoutParsing(kind, entry, known);
   if (dropped) return dropped;
   const resource = entry.parse();
@@ -115,7 +116,7 @@ function mapEntry(kind: Kind, entry: Entry, known: Known): Mapped | Dropped {
 }
 
 /** Most roles are at no place, and most persons and organizations have none: their lines need not be read. */
-function withoutParsing(kind: Kind, entry: Entry, known: Known): Dropped | null {
+function withoutParsing(kind: Kind, entry: Entry, known: WithPlaces): Dropped | null {
   if (kind === 'PractitionerRole' && !entry.has('"location"')) return new Dropped('no-site', startId(entry));
   const id = known ? startId(entry) : '';
   if (id === '' || known!.findText(id) !== -1 || isMarkedExcluded(entry)) return null;
@@ -141,7 +142,7 @@ function startId({ start }: Entry): string {
   return START_ID.exec(start)?.[1] ?? '';
 }
 
-const MAPS: Record<Kind, (resource: Part, id: string, known: Known) => Mapped | Dropped> = {
+const MAPS: Record<Kind, (resource: Part, id: string, known: WithPlaces) => Mapped | Dropped> = {
   InsurancePlan: (plan, id) => ({ kind: 'InsurancePlan', id, plan }),
 
   Location(location, id) {

@@ -1,9 +1,5 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { ScratchFile } from '#files/scratch-file.ts';
 import {
   extension,
   type Files,
@@ -20,9 +16,7 @@ import {
   role,
 } from '../testing/fhir-files.ts';
 import { findFhirFiles } from './fhir-files.ts';
-import { mapResources } from './map-resource.ts';
 import { mapInThread } from './map-thread.ts';
-import { RoleStore } from './work-store.ts';
 
 /** More of each kind than fits in one batch, of which some are dropped for each reason. */
 function manyRoles(count: number): Files {
@@ -61,8 +55,8 @@ function affiliation(participatingOrganization: Json): Json {
 }
 
 /** What an import without its times and the batches of its examples is, in threads or not. */
-async function outcome(folder: string, minThreadBytes: number) {
-  const { stored, report } = await importFhir(folder, { minThreadBytes });
+async function outcome(folder: string, options: { minThreadBytes: number; minWaiting?: number }) {
+  const { stored, report } = await importFhir(folder, options);
   const { rows, files, remarks } = report as typeof report & Json;
   return { stored, rows, files, remarks };
 }
@@ -70,10 +64,12 @@ async function outcome(folder: string, minThreadBytes: number) {
 describe('files that are parsed in threads', () => {
   test('give the same records in the same order and the same report', async () => {
     const folder = fhirFolder(manyRoles(600));
-    const [inThreads, without] = [await outcome(folder, 0), await outcome(folder, Number.POSITIVE_INFINITY)];
-    expect(inThreads.stored.length).toBeGreaterThan(400);
-    expect(inThreads.rows.dropped).toMatchObject({ malformed: 1, excluded: expect.any(Number), duplicate: 1 });
-    expect(inThreads).toEqual(without);
+    const without = await outcome(folder, { minThreadBytes: Number.POSITIVE_INFINITY });
+    expect(without.stored.length).toBeGreaterThan(400);
+    expect(without.rows.dropped).toMatchObject({ malformed: 1, excluded: expect.any(Number), duplicate: 1 });
+    expect(await outcome(folder, { minThreadBytes: 0, minWaiting: 0 }), 'parsed in threads').toEqual(without);
+    const handedBack = { minThreadBytes: 0, minWaiting: Number.POSITIVE_INFINITY };
+    expect(await outcome(folder, handedBack), 'read in threads, parsed here').toEqual(without);
   });
 
   test.each<[string, Files]>([
@@ -104,32 +100,6 @@ describe('files that are parsed in threads', () => {
 });
 
 describe('a thread', () => {
-  test('reads persons with their roles, whether they are parsed in it or here', async () => {
-    const id = (at: number) => `Practitioner-p${at}`;
-    const persons = Array.from({ length: 4000 }, (_, at) => practitioner({ id: id(at) }));
-    const file = await open({ '06-Practitioner.ndjson': [...persons, practitioner({ id: 'Practitioner-none' })] });
-    const scratch = new ScratchFile(join(tmpdir(), 'map-thread-roles'));
-    const roles = new RoleStore(scratch);
-    for (let at = 0; at < 6000; at++)
-      roles.add(id(at % 4000), { place: at, site: 2 * at, line: at, work: 3, phone: 4_805_550_100 * 200_000 });
-    const mapped = (await Array.fromAsync(mapResources(file, 'Practitioner', roles.reader()))).flat();
-    expect(mapped[7]!.mapped).toMatchObject({
-      id: id(7),
-      roles: { roles: [{ place: 7 }, { place: 4007, site: 8014 }] },
-    });
-    let batches = 0;
-    const inThread = [];
-    for await (const batch of mapInThread(file, 'Practitioner', roles.reader())) {
-      inThread.push(...batch);
-      batches++;
-      // What it sends waits, so that it parses what comes next.
-      await setTimeout(100);
-    }
-    expect(batches).toBeGreaterThan(8);
-    expect(inThread).toEqual(mapped);
-    scratch.close();
-  });
-
   const open = async (files: Files) => (await findFhirFiles([fhirFolder(files)]))[0]!;
   const lines = async (...given: Parameters<typeof mapInThread>) =>
     (await Array.fromAsync(mapInThread(...given))).flat();
@@ -138,7 +108,7 @@ describe('a thread', () => {
     const file = await open({
       'Location.ndjson': Array.from({ length: 60_000 }, (_, at) => location({ id: `l${at}` })),
     });
-    await expect(lines(file, 'Location', null, 8)).rejects.toMatchObject({
+    await expect(lines(file, 'Location', null, { maxHeapMb: 8, minWaiting: 0 })).rejects.toMatchObject({
       code: 'too-large',
       message: expect.stringContaining('Location.ndjson: reading it takes more memory'),
     });

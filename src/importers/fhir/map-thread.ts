@@ -5,14 +5,16 @@ import { ImportError, type ImportErrorCode } from '../import-errors.ts';
 import { threadEnded, threadError } from '../thread-errors.ts';
 import type { FhirFile, Kind } from './fhir-files.ts';
 import { KeyTable, type SharedKeys } from './key-table.ts';
-import { type Known, type Mapped, type MappedLine, mapEntries } from './map-resource.ts';
-import { type PackedLines, packLines, readResources, unpackLines } from './read-resources.ts';
-import { RoleReader, type SharedRoles } from './work-store.ts';
+import { type Mapped, type MappedLine, mapEntries, type WithPlaces } from './map-resource.ts';
+import { type PackedLines, packLines, unpackLines } from './ndjson-lines.ts';
+import { readResources } from './read-resources.ts';
+import { RoleReader, type SharedRoles } from './role-store.ts';
 
 interface Task {
   file: Pick<FhirFile, 'path' | 'kind' | 'unpackedBytes'> & { name: string };
   kind: Kind;
   known: SharedKeys | SharedRoles | null;
+  minWaiting: number;
 }
 
 /** What a thread says: some lines as JSON, or as they are in the file; that it has read all, or why it cannot. */
@@ -26,25 +28,28 @@ type Row = [line: number, mapped: Mapped] | [line: number, reason: Dropped['reas
 
 /** Batches of some 250 KB of lines that may wait to be taken. */
 const MAX_WAITING = 4;
-const FEW_WAITING = 2;
+/** With fewer, the import's own thread would soon have nothing to do. */
+const MIN_WAITING = 2;
 /** The longest line takes some 100 MB. Memory outside the JavaScript heap is not counted. */
 const MAX_HEAP_MB = 384;
 
 /**
- * Yields the same as `mapResources` of a file of lines of one kind, most of which are parsed in a thread: this thread parses those for
- * which it would have to wait. Throws as it does; too-large without memory.
+ * Yields the same as `mapResources` of a file of lines of one kind, most of which are parsed in a thread. While fewer than `minWaiting`
+ * batches wait, this thread would soon have to wait for one: then it gets lines to parse itself. Throws as `mapResources` does;
+ * too-large if the thread runs out of memory.
  */
 export async function* mapInThread(
   file: FhirFile,
   kind: Kind,
-  known: Known,
-  maxHeapMb = MAX_HEAP_MB,
+  known: WithPlaces,
+  { maxHeapMb = MAX_HEAP_MB, minWaiting = MIN_WAITING }: { maxHeapMb?: number; minWaiting?: number | undefined } = {},
 ): AsyncGenerator<MappedLine[]> {
   const { path, unpackedBytes, file: report } = file;
   const task: Task = {
     file: { path, unpackedBytes, kind: file.kind, name: report.name },
     kind,
     known: known?.share() ?? null,
+    minWaiting,
   };
   const thread = new Worker(new URL(import.meta.url), {
     workerData: { fhirTask: task },
@@ -85,7 +90,7 @@ function rowOf({ line, mapped }: MappedLine): Row {
 const given: Task | undefined = workerData?.fhirTask;
 if (parentPort !== null && given) {
   const port = parentPort;
-  const say = (message: Message) => port.postMessage(message);
+  const say = (message: Message, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
   let waiting = 0;
   let onTaken = () => {};
   port.on('message', () => {
@@ -96,10 +101,11 @@ if (parentPort !== null && given) {
   try {
     const known = given.known && ('file' in given.known ? RoleReader.of(given.known) : KeyTable.of(given.known));
     for await (const entries of readResources({ ...given.file, file: report }, (type) => type === given.kind)) {
-      // The other thread is about to have nothing to do.
-      const lines =
-        waiting < FEW_WAITING ? packLines(entries) : JSON.stringify(mapEntries(given.kind, entries, known).map(rowOf));
-      say({ lines, bytesDone: report.bytesDone(), bytesTotal: report.bytesTotal });
+      const done = { bytesDone: report.bytesDone(), bytesTotal: report.bytesTotal };
+      if (waiting < given.minWaiting) {
+        const lines = packLines(entries);
+        say({ lines, ...done }, [lines.bytes.buffer]);
+      } else say({ lines: JSON.stringify(mapEntries(given.kind, entries, known).map(rowOf)), ...done });
       if (++waiting < MAX_WAITING) continue;
       await new Promise<void>((resolve) => {
         onTaken = resolve;

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { SERVICES } from '#directory/vocabulary/vocabulary.ts';
-import { readAll, type ScratchFile } from '#files/scratch-file.ts';
 import { ImportError } from '../import-errors.ts';
 import { joinWork, NO_WORK, type Work } from './fhir-work.ts';
-import { bytes, doubles, KeyTable, NumberList, type SharedKeys, uint32s } from './key-table.ts';
+import { bytes, KeyTable, NumberList, uint32s } from './key-table.ts';
 
 /** Marks the end of a chain, and what is absent. */
 export const NONE = 0xffffffff;
@@ -36,125 +35,6 @@ export class WorkKinds {
 
   get(number: number): Work {
     return this.#works[number] ?? NO_WORK;
-  }
-}
-
-/** An active role at a place. `site`: of its organization, or `NONE`; `phone`: see `packPhone`. */
-export interface StoredRole {
-  place: number;
-  site: number;
-  line: number;
-  work: number;
-  phone: number;
-}
-
-/** A role as it is stored; `before`: the position of the practitioner's role before it, or -1. */
-type RoleFields = [place: number, site: number, line: number, work: number, phone: number, before: number];
-
-/** The roles of a practitioner in the order of their files. */
-export interface PractitionerRoles {
-  /** Number of the practitioner. */
-  of: number;
-  roles: StoredRole[];
-}
-
-/** The memory of a `RoleReader`, and its file. */
-export interface SharedRoles {
-  practitioners: SharedKeys;
-  last: Float64Array[];
-  file: number;
-}
-
-/** Reads the roles of practitioners, in any thread. */
-export class RoleReader {
-  readonly #practitioners: KeyTable;
-  readonly #last: NumberList<Float64Array>;
-  readonly #file: number;
-  /** `RoleFields`. */
-  readonly #fields = new Float64Array(6);
-  readonly #bytes = new Uint8Array(this.#fields.buffer);
-
-  constructor(practitioners: KeyTable, last: NumberList<Float64Array>, file: number) {
-    this.#practitioners = practitioners;
-    this.#last = last;
-    this.#file = file;
-  }
-
-  share(): SharedRoles {
-    return { practitioners: this.#practitioners.share(), last: this.#last.chunks, file: this.#file };
-  }
-
-  static of({ practitioners, last, file }: SharedRoles): RoleReader {
-    const list = new NumberList(doubles);
-    list.share(last, practitioners.size);
-    return new RoleReader(KeyTable.of(practitioners), list, file);
-  }
-
-  /** Returns the number of a practitioner, or -1. */
-  findText(practitioner: string): number {
-    return this.#practitioners.findText(practitioner);
-  }
-
-  /** Returns null for a practitioner without roles. */
-  find(practitioner: string): PractitionerRoles | null {
-    const of = this.findText(practitioner);
-    return of === -1 ? null : { of, roles: this.rolesOf(of) };
-  }
-
-  rolesOf(practitioner: number): StoredRole[] {
-    const roles: StoredRole[] = [];
-    for (let position = this.#last.get(practitioner); position !== -1; ) {
-      readAll(this.#file, this.#bytes, position);
-      const [place, site, line, work, phone, before] = [...this.#fields] as RoleFields;
-      roles.push({ place, site, line, work, phone });
-      position = before;
-    }
-    return roles.reverse();
-  }
-}
-
-/** Active roles that are at a place, chained by practitioner. There are ten million of them: they are in the scratch file. */
-export class RoleStore {
-  readonly #scratch: ScratchFile;
-  readonly #practitioners = new KeyTable();
-  /** By practitioner: where the last of its roles is. */
-  readonly #last = new NumberList(doubles);
-  readonly #taken = new NumberList(bytes);
-  /** `RoleFields`. */
-  readonly #fields = new Float64Array(6);
-  readonly #bytes = new Uint8Array(this.#fields.buffer);
-
-  constructor(scratch: ScratchFile) {
-    this.#scratch = scratch;
-  }
-
-  add(practitioner: string, { place, site, line, work, phone }: StoredRole): void {
-    const at = this.#practitioners.addText(practitioner);
-    if (at === this.#last.length) {
-      this.#last.push(-1);
-      this.#taken.push(0);
-    }
-    this.#fields.set([place, site, line, work, phone, this.#last.get(at)]);
-    this.#last.set(at, this.#scratch.append(this.#bytes));
-  }
-
-  /** Returns a reader of the roles that are there by now. */
-  reader(): RoleReader {
-    return new RoleReader(this.#practitioners, this.#last, this.#scratch.share());
-  }
-
-  /** Notes that the roles of a practitioner are used. False: they were before. */
-  take(practitioner: number): boolean {
-    if (this.#taken.get(practitioner) === 1) return false;
-    this.#taken.set(practitioner, 1);
-    return true;
-  }
-
-  /** Yields the lines of the roles whose practitioner was not in the files. */
-  *rest(): Generator<number> {
-    const reader = this.reader();
-    for (let at = 0; at < this.#last.length; at++)
-      if (this.#taken.get(at) === 0) for (const { line } of reader.rolesOf(at)) yield line;
   }
 }
 
