@@ -70,13 +70,16 @@ const BUILT: Record<string, string> = {
   'wire/opening-hours.ts': 'fixed words',
 };
 
+/** Bounded by steps, not by time: on a busy machine, safe expressions would sometimes seem slow. */
+const LIMITS = { timeout: 180_000, seedingTimeout: null, incubationTimeout: null, attackTimeout: null };
+
 test('no regular expression is slow on hostile text', () => {
   const all = writtenExpressions();
   expect(all.length).toBeGreaterThan(150);
   const once = new Map(all.map((found) => [`/${found.pattern}/${found.flags}`, found]));
   const slow = [...once].filter(([, { where, pattern, flags }]) => {
     const isReviewed = REVIEWED.some(([file, beginning]) => where.startsWith(file) && pattern.startsWith(beginning));
-    return !isReviewed && checkSync(pattern, flags, { timeout: 180_000 }).status !== 'safe';
+    return !isReviewed && checkSync(pattern, flags, LIMITS).status !== 'safe';
   });
   expect(slow.map(([name, { where }]) => `${where}: ${name}`)).toEqual([]);
 }, 900_000);
