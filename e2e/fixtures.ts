@@ -62,7 +62,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'], iframes: false })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    // Violations alone, without another page to collect them: a third of the time. What is in frames is of others.
+    // Violations only, and no second page to collect them: a third of the time. Frames show other sites, so they are left out.
     .setLegacyMode()
     .analyze();
   return violations

@@ -34,7 +34,7 @@ export async function openServer(url: string, options: { max: number; statementT
 }
 
 /**
- * Lends connections of several servers in turn, of `fallback` only if all others are down. A server that fails, or that stops
+ * Lends connections of several servers in turn, of `fallback` only if all others are down or behind. A server that fails, or that stops
  * responding, is skipped and checked until it is back, and its work goes to another one; so work may begin several times, and
  * must not harm if it also ends late. If all are down, they are checked at once. Closes all of them.
  * `isBehind`: whether an error means that a server lags behind the others; its work goes to another one, too.

@@ -2,7 +2,7 @@ import type { Grammar } from './grammar.ts';
 import type { Lexicon } from './lexicon.ts';
 import { splitWords, type Word } from './words.ts';
 
-/** A question of the lexicon that was asked, in words: several readers learn from it. */
+/** A question that was asked, from the lexicon, split into words once for all who learn from it. */
 export type AskedQuestion = Pick<Lexicon['asked'][number], 'means' | 'danger'> & { words: readonly Word[] };
 
 /** Returns the asked questions of a lexicon in order. */
