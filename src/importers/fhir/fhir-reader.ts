@@ -32,6 +32,9 @@ const GUARDED: readonly Kind[] = ['Location', 'Organization', 'Practitioner', 'P
 /** Below, they may shrink freely. */
 const MIN_GUARDED = 20;
 
+/** Records that are handed on at once: each resource of a batch may become a thousand. */
+const MAX_DRAFTS = 5000;
+
 /** Reads the files of a directory kind by kind, in one pass over each. */
 export class FhirReader {
   readonly #files: FhirFile[];
@@ -66,10 +69,7 @@ export class FhirReader {
           // Those of unknown kind are noted already.
           const noted = file.kind === null ? undefined : pages;
           for await (const batch of this.#resources(file, kind, join.known(kind), noted)) {
-            const rows = new Rows(file);
-            for (const { line, mapped } of batch) join.add(mapped, line, rows);
-            yield rows.batch();
-            join.noteUsed(rows);
+            yield* joinBatch(join, file, batch);
             if (stop.requested) break;
           }
           if (stop.requested) break;
@@ -134,4 +134,18 @@ export class FhirReader {
       'Nobody in these files is marked as excluded from Medicare and Medicaid, or as not excluded. If CMS has renamed that mark again, excluded providers are among these.',
     );
   }
+}
+
+function* joinBatch(join: FhirJoin, file: FhirFile, batch: MappedLine[]): Generator<ReadRow[]> {
+  let rows = new Rows(file);
+  for (const { line, mapped } of batch) {
+    if (rows.drafts.length >= MAX_DRAFTS) {
+      yield rows.batch();
+      join.noteUsed(rows);
+      rows = new Rows(file);
+    }
+    join.add(mapped, line, rows);
+  }
+  yield rows.batch();
+  join.noteUsed(rows);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DropReason } from '../draft.ts';
+import { Dropped, type DropReason } from '../draft.ts';
 import {
   concept,
   extension,
@@ -16,6 +16,7 @@ import {
   ref,
   role,
 } from '../testing/fhir-files.ts';
+import { openFhir } from './open-fhir.ts';
 
 const read = (files: Files = {}, options: Parameters<typeof importFhir>[1] = {}) =>
   importFhir(fhirFolder({ ...PRACTICE, ...files }), options);
@@ -127,6 +128,31 @@ describe('records', () => {
     const { read: rows, providers, merged, dropped } = some.report.rows;
     expect(dropped).toMatchObject({ duplicate: 3, 'other-state': expect.any(Number) });
     expect(providers + merged + Object.values(dropped).reduce((sum, count) => sum + count)).toBe(rows);
+  });
+
+  test('are handed on a few thousand at once, however many one batch of practitioners makes', async () => {
+    const ids = Array.from({ length: 900 }, (_, at) => `l${at}`);
+    const people = Array.from({ length: 12 }, (_, at) => `p${at}`);
+    const folder = fhirFolder({
+      '02-Location.ndjson': ids.map((id, at) =>
+        location({ id, address: { line: [`${at} Oak Ave`], city: 'Tempe', state: 'AZ', postalCode: '85281' } }),
+      ),
+      '06-Practitioner.ndjson': people.map((id) => practitioner({ id })),
+      '07-PractitionerRole.ndjson': people.map((id) =>
+        role({ id, practitioner: ref('Practitioner', id), location: ids.map((each) => ref('Location', each)) }),
+      ),
+    });
+    const sizes: number[] = [];
+    const merged: number[] = [];
+    const { read: readRows } = await openFhir([folder]);
+    for await (const rows of readRows({ requested: false })) {
+      sizes.push(rows.filter(({ outcome }) => outcome !== 'merged' && !(outcome instanceof Dropped)).length);
+      merged.push(...rows.filter(({ outcome }) => outcome === 'merged').map(({ count = 1 }) => count));
+    }
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(12 * 900);
+    expect(Math.max(...sizes)).toBeLessThan(6000);
+    // The practitioners themselves, and the locations.
+    expect(merged.reduce((sum, count) => sum + count)).toBe(12 + 900);
   });
 
   test('count every row when a limit stops them', async () => {
