@@ -9,6 +9,12 @@ const MAX_COMPARISONS = 32;
 /** Records of a run are compared by place up to this distance: three miles, in micro-degrees of latitude. */
 const NEAR_LAT = Math.ceil((3 / 69) * MICRO);
 
+interface CandidateOptions {
+  /** Whether a rule may join any two of these records; by default, always. */
+  mayJoin?: (run: Uint32Array) => boolean;
+  shortRun?: number;
+}
+
 /**
  * Calls `visit` with pairs of records of the same key, the lower number first, each at least once. One NPI may have a
  * thousand places, a phone too, a name ten thousand: in a run of more than `shortRun` records only those with the same house number,
@@ -19,7 +25,7 @@ export function eachCandidatePair(
   columns: JoinColumns,
   { keys, order }: OrderedKeys,
   visit: (first: number, second: number) => void,
-  shortRun = SHORT_RUN,
+  { mayJoin = () => true, shortRun = SHORT_RUN }: CandidateOptions = {},
 ): void {
   for (let start = 0, end = 0; start < order.length; start = end) {
     const key = keys[order[start]!]!;
@@ -27,6 +33,7 @@ export function eachCandidatePair(
     while (end < order.length && keys[order[end]!] === key);
     if (key === 0 || end - start === 1) continue;
     const run = order.subarray(start, end);
+    if (!mayJoin(run)) continue;
     if (run.length <= shortRun) eachPair(run, visit);
     else eachNeighborPair(columns, run, visit);
   }

@@ -5,7 +5,7 @@ import { eachCandidatePair } from './candidate-pairs.ts';
 import { compareTexts } from './compare-texts.ts';
 import { JoinColumns, type JoinInput } from './join-columns.ts';
 import { type JoinOptions, RecordJoiner } from './join-records.ts';
-import { JOIN_RULES, type JoinRule, joinRule, mustStayApart } from './join-rules.ts';
+import { JOIN_RULES, type JoinRule, joinRule, mayJoinByName, mayJoinByPhone, mustStayApart } from './join-rules.ts';
 
 type Sample = Omit<JoinInput, 'number'>;
 type Pairs = readonly (readonly [string, string])[];
@@ -119,11 +119,11 @@ test('thousands of records with one phone, name or NPI take linear time and are 
   expect(joins.members.length).toBe(6000);
 });
 
-/** What pairs must have in common for each rule. */
-const KEYS: ['npi' | 'name' | 'phone', JoinRule[]][] = [
-  ['npi', ['npi']],
-  ['name', ['name']],
-  ['phone', ['phone-and-name', 'phone-and-place']],
+/** What pairs must have in common for each rule, and which runs are passed over. */
+const KEYS: ['npi' | 'name' | 'phone', JoinRule[], typeof mayJoinByName][] = [
+  ['npi', ['npi'], () => true],
+  ['name', ['name'], mayJoinByName],
+  ['phone', ['phone-and-name', 'phone-and-place'], mayJoinByPhone],
 ];
 const PHONES = [null, '4805550142', '4805550143'];
 const anyRecord = fc.record({
@@ -178,10 +178,13 @@ test('of long runs, too, all pairs that a rule joins are compared, up to the lim
   fc.assert(
     fc.property(anyDirectory, (samples) => {
       const { columns } = columnsOf(samples);
-      for (const [key, rules] of KEYS) {
+      for (const [key, rules, mayJoin] of KEYS) {
         const compared = new Set<string>();
         const keys = columns[key];
-        eachCandidatePair(columns, { keys, order: orderByKey(keys) }, (a, b) => compared.add(`${a} ${b}`), 1);
+        eachCandidatePair(columns, { keys, order: orderByKey(keys) }, (a, b) => compared.add(`${a} ${b}`), {
+          mayJoin: (run) => mayJoin(columns, run),
+          shortRun: 1,
+        });
         for (let a = 0; a < columns.total; a++) {
           for (let b = a + 1; b < columns.total; b++) {
             if (rules.includes(joinRule(columns, a, b)!)) expect(compared).toContain(`${a} ${b}`);

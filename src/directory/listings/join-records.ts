@@ -4,7 +4,7 @@ import { eachCandidatePair } from './candidate-pairs.ts';
 import { compareTexts, type RecordTexts } from './compare-texts.ts';
 import { JoinColumns, type JoinInput } from './join-columns.ts';
 import { JOIN_KEYS, type JoinKey, type KeyBucket, keyBuckets } from './join-keys.ts';
-import { type JoinRule, joinRule } from './join-rules.ts';
+import { type JoinRule, joinRule, mayJoinByName, mayJoinByPhone } from './join-rules.ts';
 import { PairList } from './pair-list.ts';
 import { RecordGroups } from './record-groups.ts';
 import { RecordJoins, type RulePairs } from './record-joins.ts';
@@ -48,8 +48,12 @@ export function joinPairs(
 /** Pairs whose texts are asked for at once. */
 const TEXT_BATCH = 2000;
 
-/** The rule by which records with the same key are joined. */
-const RULE_OF_KEY: Record<JoinKey, JoinRule> = { npi: 'npi', name: 'name', phone: 'phone-and-name' };
+/** The rule by which records with the same key are joined, and which of them it may join. */
+const RULE_OF_KEY: Record<JoinKey, { rule: JoinRule; mayJoin: typeof mayJoinByName }> = {
+  npi: { rule: 'npi', mayJoin: () => true },
+  name: { rule: 'name', mayJoin: mayJoinByName },
+  phone: { rule: 'phone-and-name', mayJoin: mayJoinByPhone },
+};
 
 /**
  * Finds the records that are one listing (`joinRule`). Add every record, in any order, then call `finish` once. The result
@@ -87,10 +91,12 @@ export class RecordJoiner {
       const ordered = { keys: columns[kind], order: orderByKey(columns[kind]) };
       if (addKeys) for (const bucket of keyBuckets(kind, ordered, numbers)) await addKeys(bucket);
       const pairs = new PairList();
-      eachCandidatePair(columns, ordered, (first, second) => {
+      const { rule, mayJoin } = RULE_OF_KEY[kind];
+      const visit = (first: number, second: number) => {
         // Unless their texts say otherwise.
-        if (joinRule(columns, first, second) === RULE_OF_KEY[kind]) pairs.push(first, second);
-      });
+        if (joinRule(columns, first, second) === rule) pairs.push(first, second);
+      };
+      eachCandidatePair(columns, ordered, visit, { mayJoin: (run) => mayJoin(columns, run) });
       found.push(pairs);
       collectGarbage();
     }

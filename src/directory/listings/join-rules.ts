@@ -38,6 +38,20 @@ export function joinRule(columns: JoinColumns, a: number, b: number, texts = NOT
   return isSameAddress ? 'phone-and-place' : null;
 }
 
+/** Whether `joinRule` may return 'name' for any two of these records: thousands of people have one name, but each has an NPI. */
+export function mayJoinByName(columns: JoinColumns, records: Uint32Array): boolean {
+  return records.some((at) => columns.npi[at] === 0 || columns.isOrganization(at));
+}
+
+/** Whether `joinRule` may return a rule by phone for any two of these records: one source alone, or with NPIs alone, has none. */
+export function mayJoinByPhone(columns: JoinColumns, records: Uint32Array): boolean {
+  const source = columns.source(records[0]!);
+  return (
+    records.some((at) => columns.source(at) !== source) &&
+    records.some((at) => columns.npi[at] === 0 && !columns.isPerson(at))
+  );
+}
+
 /**
  * Whether two records must never be in one listing, whatever joins them to a third one: different house numbers; two NPIs, unless
  * of organizations with one name; or two records that their own source lists under different names.

@@ -13,6 +13,9 @@ import {
 import type { RecordSketch } from '../records/snapshot-records.ts';
 import { damagedFile, readingFrom } from './damage.ts';
 
+/** Reading so many rows at once takes three quarters of the time that reading them one by one does. */
+const ROWS_AT_ONCE = 500;
+
 /** The records of one finished import. The file never changes; while open it can be read even after it is deleted. */
 export class RecordFile {
   readonly path: string;
@@ -93,10 +96,22 @@ export class RecordFile {
 
   /** Calls `visit` with the values of these columns for each record, ordered by row or id. */
   eachRow<Row>(columns: readonly RowColumn[], order: 'row' | 'id', visit: (values: Row) => void): void {
+    const selected = this.#select([...columns, 'row']);
     readingFrom(this.path, () => {
-      const scan = this.#db.prepare(`SELECT ${this.#select(columns)} FROM provider ORDER BY ${order}`);
-      scan.setReturnArrays(true);
-      for (const values of scan.iterate() as Iterable<unknown>) visit(values as Row);
+      if (order === 'id') {
+        const scan = this.#db.prepare(`SELECT ${selected} FROM provider ORDER BY id`);
+        scan.setReturnArrays(true);
+        for (const values of scan.iterate() as Iterable<unknown>) visit(values as Row);
+        return;
+      }
+      const next = this.#db.prepare(`SELECT ${selected} FROM provider WHERE row > ? ORDER BY row LIMIT ${ROWS_AT_ONCE}`);
+      next.setReturnArrays(true);
+      let rows: unknown[][];
+      for (let last = 0; ; last = rows.at(-1)!.at(-1) as number) {
+        rows = next.all(last) as unknown as unknown[][];
+        for (const values of rows) visit(values as Row);
+        if (rows.length < ROWS_AT_ONCE) return;
+      }
     });
   }
 
