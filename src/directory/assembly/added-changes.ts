@@ -2,7 +2,6 @@ import { JoinColumns } from '../listings/join-columns.ts';
 import { toJoinInput } from '../listings/join-input.ts';
 import { bucketOf, JOIN_KEYS, type JoinKey, type KeyBucket, numbersWith } from '../listings/join-keys.ts';
 import { RecordJoiner } from '../listings/join-records.ts';
-import { streetLine } from '../listings/street-number.ts';
 import type { StoredProvider } from '../provider.ts';
 import { ADDED, type Import, type RecordKey } from '../records/imports.ts';
 import type { AddedRecord, SnapshotRecords } from '../records/snapshot-records.ts';
@@ -111,16 +110,7 @@ export class AddedChanges {
     const joiner = new RecordJoiner({
       places: Uint32Array.from(candidates.keys()),
       sourceNumber: (source) => sources.indexOf(source),
-      textsOf: (wanted) =>
-        wanted.map((at) => {
-          const { name, otherNames, address } = candidates[at]!.record;
-          return {
-            name,
-            otherNames,
-            street: streetLine(address.lines, address.zip, address.state),
-            city: address.city,
-          };
-        }),
+      textsOf: (wanted) => wanted.map((at) => candidates[at]!.record),
     });
     for (const [at, { record }] of candidates.entries()) joiner.add(toJoinInput(record, at));
     const rows = new Set(these.map(({ row }) => row));

@@ -4,7 +4,6 @@ import type { KeyBucket } from '../listings/join-keys.ts';
 import { RecordJoiner } from '../listings/join-records.ts';
 import type { JoinRule } from '../listings/join-rules.ts';
 import type { RecordJoins } from '../listings/record-joins.ts';
-import { streetLine } from '../listings/street-number.ts';
 import type { StoredProvider } from '../provider.ts';
 import {
   type Assembly,
@@ -153,7 +152,7 @@ async function findJoins(
   const joiner = new RecordJoiner({
     places: await ranksById(numbers, records),
     sourceNumber: (source) => numbers.ranges.findIndex((range) => range.import.source === source),
-    textsOf: async (wanted) => (await read(wanted)).map(textsOf),
+    textsOf: read,
     joined: overrides.joined,
     keptApart: overrides.keptApart,
   });
@@ -177,17 +176,12 @@ async function findJoins(
   return { joins, corrected };
 }
 
-function textsOf({ name, otherNames, address: { lines, zip, city, state } }: StoredProvider) {
-  return { name, otherNames, street: streetLine(lines, zip, state), city };
-}
-
 const JOIN_COLUMNS = [
   'row',
   'id',
   'npi',
   'is_person',
   'name',
-  'other_names',
   'phone',
   'address_lines',
   'zip',
@@ -204,7 +198,6 @@ type JoinRow = [
   npi: string | null,
   isPerson: number | null,
   name: string,
-  otherNames: string | null,
   phone: string | null,
   addressLines: string | null,
   zip: string,
@@ -216,8 +209,7 @@ type JoinRow = [
 ];
 
 function toInput(values: JoinRow, first: number, source: string) {
-  const [row, id, npi, isPerson, name, otherNames, phone, addressLines, zip, city, state, lat, lng, approximate] =
-    values;
+  const [row, id, npi, isPerson, name, phone, addressLines, zip, city, state, lat, lng, approximate] = values;
   return {
     number: first + row - 1,
     id,
@@ -225,9 +217,8 @@ function toInput(values: JoinRow, first: number, source: string) {
     npi,
     isPerson: isPerson === null ? null : isPerson === 1,
     name,
-    otherNames: fromJson(otherNames),
     phone,
-    street: streetLine(fromJson(addressLines), zip, state),
+    lines: fromJson(addressLines),
     zip,
     city,
     state,

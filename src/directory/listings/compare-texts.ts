@@ -1,5 +1,7 @@
 import { nameWords } from '../name-words.ts';
+import type { Provider } from '../provider.ts';
 import { foldedWords, KIND_BITS, wordList } from './join-name.ts';
+import { streetLine } from './street-number.ts';
 
 /** Words that say what kind of place it is, not which. */
 const GENERIC = new Set(
@@ -27,13 +29,7 @@ const STREET_WORDS = new Set(
 const UNITS = new Set(wordList('suite suites ste unit bldg building floor fl room rm apt level'));
 
 /** The texts of a record, read only for pairs with the same phone number. */
-export interface RecordTexts {
-  name: string;
-  otherNames: readonly string[];
-  /** As in `JoinInput`. */
-  street: string;
-  city: string;
-}
+export type RecordTexts = Pick<Provider, 'name' | 'otherNames' | 'address'>;
 
 /** How the texts of two records compare. */
 export interface ComparedTexts {
@@ -43,7 +39,11 @@ export interface ComparedTexts {
 
 /** Compares two records that share a phone number. */
 export function compareTexts(a: RecordTexts, b: RecordTexts): ComparedTexts {
-  return { haveLikeNames: areLikeNames(a, b), areOnOtherStreets: areOtherStreets(a.street, b.street) };
+  return { haveLikeNames: areLikeNames(a, b), areOnOtherStreets: areOtherStreets(streetOf(a), streetOf(b)) };
+}
+
+function streetOf({ address: { lines, zip, state } }: RecordTexts): string {
+  return streetLine(lines, zip, state);
 }
 
 /**
@@ -52,7 +52,7 @@ export function compareTexts(a: RecordTexts, b: RecordTexts): ComparedTexts {
  * not 'Oak Hill Care IV'.
  */
 function areLikeNames(a: RecordTexts, b: RecordTexts): boolean {
-  const cities = new Set([...nameWords(a.city), ...nameWords(b.city)]);
+  const cities = new Set([...nameWords(a.address.city), ...nameWords(b.address.city)]);
   const wordsOf = (name: string) => tellingWords(name, cities);
   const [mine, theirs] = [wordsOf(a.name), wordsOf(b.name)];
   // Other names of both are not compared with each other: two programs of an agency both have the agency's.

@@ -3,7 +3,7 @@ import { MICRO } from '../micro-degrees.ts';
 import { nameWords } from '../name-words.ts';
 import { addToHash, textHash } from '../text-hash.ts';
 import { joinName } from './join-name.ts';
-import { streetNumber } from './street-number.ts';
+import { houseNumber } from './street-number.ts';
 
 /** What the joining rules look at in a record. */
 export interface JoinInput {
@@ -16,11 +16,10 @@ export interface JoinInput {
   /** Whether the NPI is one of a person; null if unknown. */
   isPerson: boolean | null;
   name: string;
-  otherNames: readonly string[];
   /** Ten digits, or null. */
   phone: string | null;
-  /** The line of the address with the house number (`streetLine`). */
-  street: string;
+  /** Street lines of the address. */
+  lines: readonly string[];
   /** Five digits, or empty. */
   zip: string;
   city: string;
@@ -78,7 +77,7 @@ export class JoinColumns {
     if (source >= MAX_SOURCES) throw new RangeError(`Source ${source}: at most ${MAX_SOURCES} sources can be joined.`);
     const { npi, isPerson, phone, zip, state } = record;
     const { hash, kinds } = joinName(record.name, record.city);
-    const house = streetNumber(record.street, zip, state);
+    const house = houseNumber(record.lines, zip, state);
     const person = isPerson === null ? UNKNOWN_KIND : isPerson ? PERSON : ORGANIZATION;
     this.npi[at] = npi !== null && NPI.test(npi) ? Number(npi) : 0;
     this.phone[at] = phone === null ? 0 : textHash(phone) || 1;

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderByKey } from '../index/radix-sort.ts';
 import { eachCandidatePair } from './candidate-pairs.ts';
-import { compareTexts } from './compare-texts.ts';
+import { compareTexts, type RecordTexts } from './compare-texts.ts';
 import { JoinColumns, type JoinInput } from './join-columns.ts';
 import { type JoinOptions, RecordJoiner } from './join-records.ts';
 import { JOIN_RULES, type JoinRule, joinRule, mayJoinByName, mayJoinByPhone, mustStayApart } from './join-rules.ts';
 
-type Sample = Omit<JoinInput, 'number'>;
+type Sample = Omit<JoinInput, 'number' | 'lines'> & { otherNames: string[]; street: string };
 type Pairs = readonly (readonly [string, string])[];
 
 const SOURCES = ['nppes', 'npd', 'hrsa', 'list'];
@@ -29,6 +29,10 @@ const record = (more: Partial<Sample> = {}): Sample => ({
   ...more,
 });
 
+function textsOf({ name, otherNames, street, zip, city, state }: Sample): RecordTexts {
+  return { name, otherNames, address: { lines: [street], zip, city, state } };
+}
+
 /** Order of sources, then id. */
 function canonical(samples: Sample[]): Sample[] {
   const key = ({ source, id }: Sample) => `${SOURCES.indexOf(source)}${id}`;
@@ -40,13 +44,13 @@ async function join(samples: Sample[], joined: Pairs = [], keptApart: Pairs = []
   const options: JoinOptions = {
     places: Uint32Array.from(samples, (sample) => order.indexOf(sample)),
     sourceNumber: (source) => SOURCES.indexOf(source),
-    textsOf: async (numbers) => numbers.map((number) => samples[number]!),
+    textsOf: async (numbers) => numbers.map((number) => textsOf(samples[number]!)),
     joined,
     keptApart,
   };
   const joiner = new RecordJoiner(options);
   samples.forEach((sample, number) => {
-    joiner.add({ ...sample, number });
+    joiner.add({ ...sample, number, lines: [sample.street] });
   });
   return joiner.finish();
 }
@@ -131,7 +135,7 @@ const anyRecord = fc.record({
   npi: fc.constantFrom(null, '1234567893', '1679576722'),
   isPerson: fc.constantFrom(null, true, false),
   name: fc.constantFrom('Juniper Hill Clinic', 'Juniper Hill', 'Oak Dental', 'Ann Lee, MD', 'Clinic', '—'),
-  otherNames: fc.constantFrom([], ['Juniper']),
+  otherNames: fc.constantFrom<string[]>([], ['Juniper']),
   phone: fc.constantFrom(...PHONES),
   street: fc.constantFrom('12 Oak Ave', '12 Elm St', '12-14 Oak Ave', '14 Oak Ave', 'PO Box 3', ''),
   zip: fc.constantFrom('85281', '85282', ''),
@@ -220,7 +224,7 @@ function columnsOf(samples: Sample[]) {
   const order = canonical(samples);
   const columns = new JoinColumns(order.length);
   order.forEach((sample, at) => {
-    columns.set(at, { ...sample, number: at }, SOURCES.indexOf(sample.source));
+    columns.set(at, { ...sample, number: at, lines: [sample.street] }, SOURCES.indexOf(sample.source));
   });
   return { columns, order };
 }
@@ -239,7 +243,7 @@ function bruteForce(samples: Sample[], joined: Pairs, keptApart: Pairs): string[
   for (const rule of JOIN_RULES) {
     for (let a = 0; a < order.length; a++) {
       for (let b = a + 1; b < order.length; b++) {
-        const byRule = joinRule(columns, a, b, compareTexts(order[a]!, order[b]!));
+        const byRule = joinRule(columns, a, b, compareTexts(textsOf(order[a]!), textsOf(order[b]!)));
         const found = rule === 'operator' ? (isPair(joined, a, b) ? rule : null) : byRule;
         if (found !== rule || groupOf[a] === groupOf[b]) continue;
         if ([...groupOf[a]!].some((x) => [...groupOf[b]!].some((y) => isApart(x, y, rule)))) continue;

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { MICRO } from '../micro-degrees.ts';
-import { compareTexts } from './compare-texts.ts';
+import { compareTexts, type RecordTexts } from './compare-texts.ts';
 import { JoinColumns, type JoinInput } from './join-columns.ts';
 import { type JoinRule, joinRule } from './join-rules.ts';
-import { streetLine } from './street-number.ts';
 
 /** A row of the labeled pairs (README). The second record lies `miles` north of the first. */
 interface LabeledPair {
   isOneListing: boolean;
   why: string;
-  records: [JoinInput, JoinInput];
+  records: [JoinInput & RecordTexts, JoinInput & RecordTexts];
 }
 
 const MICRO_DEGREES_PER_MILE = MICRO / 69.0936;
@@ -46,8 +45,9 @@ function readPairs(file: string): LabeledPair[] {
   });
 }
 
-function recordOf(cells: Record<string, string>, which: 1 | 2, north: number): JoinInput {
+function recordOf(cells: Record<string, string>, which: 1 | 2, north: number): JoinInput & RecordTexts {
   const cell = (name: string) => cells[`${name}${which}`]!;
+  const address = { lines: cell('street').split(' / '), zip: cell('zip'), city: cell('city'), state: cell('state') };
   return {
     number: which - 1,
     id: `${cell('source')}:${which}`,
@@ -57,10 +57,8 @@ function recordOf(cells: Record<string, string>, which: 1 | 2, north: number): J
     name: cell('name'),
     otherNames: cell('otherNames').split(' ~ ').filter(Boolean),
     phone: cell('phone') || null,
-    street: streetLine(cell('street').split(' / '), cell('zip'), cell('state')),
-    zip: cell('zip'),
-    city: cell('city'),
-    state: cell('state'),
+    address,
+    ...address,
     lat: 40 * MICRO + north,
     lng: -100 * MICRO,
     isExact: cell('exact') === 'x',
@@ -76,8 +74,8 @@ function ruleOf([first, second]: LabeledPair['records']): JoinRule | null {
 
 function describe({ isOneListing, rule, why, records }: LabeledPair & { rule: JoinRule | null }): string {
   const lines = records.map((record) => {
-    const { source, npi, name, phone, street, zip, city, state } = record;
-    return `    ${[source, npi, name, phone, street, `${city}, ${state} ${zip}`].join(' | ')}`;
+    const { source, npi, name, phone, lines, zip, city, state } = record;
+    return `    ${[source, npi, name, phone, lines.join(' / '), `${city}, ${state} ${zip}`].join(' | ')}`;
   });
   return [`  ${isOneListing ? 'missed' : `wrong, by ${rule}`} (${why})`, ...lines].join('\n');
 }

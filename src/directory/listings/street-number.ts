@@ -39,6 +39,15 @@ export function streetNumber(street: string, zip: string, state: string): Street
   return word > 0 ? { low: word, high: word } : null;
 }
 
+/** Returns the first house number in the lines of an address: that of its `streetLine`. */
+export function houseNumber(lines: readonly string[], zip: string, state: string): StreetNumber | null {
+  for (const line of lines) {
+    const number = streetNumber(line, zip, state);
+    if (number) return number;
+  }
+  return null;
+}
+
 /** The line of an address that has its house number, else the first one: some lists begin with a building or a department. */
 export function streetLine(lines: readonly string[], zip: string, state: string): string {
   return lines.find((line) => streetNumber(line, zip, state) !== null) ?? lines[0] ?? '';

@@ -104,7 +104,9 @@ export class RecordFile {
         for (const values of scan.iterate() as Iterable<unknown>) visit(values as Row);
         return;
       }
-      const next = this.#db.prepare(`SELECT ${selected} FROM provider WHERE row > ? ORDER BY row LIMIT ${ROWS_AT_ONCE}`);
+      const next = this.#db.prepare(
+        `SELECT ${selected} FROM provider WHERE row > ? ORDER BY row LIMIT ${ROWS_AT_ONCE}`,
+      );
       next.setReturnArrays(true);
       let rows: unknown[][];
       for (let last = 0; ; last = rows.at(-1)!.at(-1) as number) {

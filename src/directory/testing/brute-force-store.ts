@@ -320,7 +320,7 @@ async function listingsOf(
     sourceNumber: (source) => sources.indexOf(source),
     joined: overrides.joined,
     keptApart: overrides.keptApart,
-    textsOf: (numbers) => numbers.map((number) => toJoinInput(ordered[number]!, number)),
+    textsOf: (numbers) => numbers.map((number) => ordered[number]!),
   });
   for (const [number, record] of ordered.entries()) joiner.add(toJoinInput(record, number));
   const joins = await joiner.finish();
