@@ -21,7 +21,7 @@ const SQLITE_CONSTRAINT = 19;
 
 /**
  * No other process reads the file before it is finished, and unfinished files are discarded, so no journal and no syncing are
- * needed until `finish`.
+ * needed until `finish`. Rows of an index are sorted on a second core.
  */
 export const FAST_WRITE_PRAGMAS = `
   PRAGMA page_size = 8192;
@@ -29,6 +29,7 @@ export const FAST_WRITE_PRAGMAS = `
   PRAGMA synchronous = OFF;
   PRAGMA locking_mode = EXCLUSIVE;
   PRAGMA cache_size = -16384;
+  PRAGMA threads = 1;
 `;
 
 /** Writes the records of one import into a new file. */
