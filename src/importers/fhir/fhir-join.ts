@@ -150,7 +150,8 @@ export class FhirJoin {
       return unusable(practitioner);
     }
     const own: ReadRow[] = [];
-    for (const [place, there] of Map.groupBy(roles, (role) => role.place)) {
+    const places = [...Map.groupBy(roles, (role) => role.place)];
+    for (const [place, there] of places.slice(0, MAX_PER_RESOURCE)) {
       const [first] = there;
       const work = joinWork(there.map((role) => this.#kinds.get(role.work)));
       const phone = there.map((role) => unpackPhone(role.phone)).find((each) => each !== null) ?? null;
@@ -161,6 +162,8 @@ export class FhirJoin {
       const does = work.serviceIds.length > 0 ? work.serviceIds : who.serviceIds;
       for (const role of there) if (role.site !== NONE) this.#sites.addServices(role.site, does);
     }
+    for (const [, there] of places.slice(MAX_PER_RESOURCE))
+      for (const role of there) rows.dropAt(this.#roleLines.place(role.line), new Dropped('too-many', id));
     rows.add({ file: rows.file.file.name, line }, 'merged').partOf = own;
     rows.file.file.rows++;
     return null;

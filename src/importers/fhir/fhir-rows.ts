@@ -7,6 +7,7 @@ const BULK = new Set<DropReason>([
   'no-site',
   'other-state',
   'no-service',
+  'too-many',
   'over-limit',
   'parent-left-out',
   'broken-reference',

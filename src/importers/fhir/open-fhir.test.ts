@@ -155,6 +155,19 @@ describe('records', () => {
     expect(merged.reduce((sum, count) => sum + count)).toBe(12 + 900);
   });
 
+  test('of one practitioner are at most a thousand', async () => {
+    const ids = Array.from({ length: 1003 }, (_, at) => `l${at}`);
+    const { report } = await read({
+      '02-Location.ndjson': ids.map((id, at) =>
+        location({ id, address: { line: [`${at} Oak Ave`], city: 'Tempe', state: 'AZ', postalCode: '85281' } }),
+      ),
+      '07-PractitionerRole.ndjson': ids.map((id) =>
+        role({ id, location: [ref('Location', id)], organization: undefined }),
+      ),
+    });
+    expect(report.rows).toMatchObject({ providers: 2000, dropped: { 'too-many': 3 } });
+  });
+
   test('count every row when a limit stops them', async () => {
     const { report } = await read({}, { limit: 1 });
     expect(report.rows).toMatchObject({ read: 3, providers: 1 });

@@ -216,6 +216,7 @@ export const listsEs: typeof listsEn = {
     'no-site': 'ningún lugar donde se atienda',
     'other-state': 'fuera de los estados elegidos',
     'other-taxonomy': 'fuera de los tipos elegidos',
+    'too-many': 'el mismo proveedor en más de 1,000 lugares',
     'over-limit': 'más allá del límite',
   },
   remarks: {
