@@ -7,7 +7,7 @@ import { LATER_COLUMNS } from '../records/provider-row.ts';
 import { namesIn } from '../testing/everyone.ts';
 import { inBatches, makeProvider } from '../testing/make-provider.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { rowChecksum } from './record-file.ts';
+import { RecordFile, rowChecksum } from './record-file.ts';
 import { openSqliteStore } from './store.ts';
 
 /** Creates a folder with one provider, 'Whole', and a closed store. */
@@ -73,6 +73,29 @@ async function addTo(folder: string) {
   const added = inBatches([makeProvider({ id: 'sample:2', name: 'Added' })]);
   return store.replaceSource('sample', added, { change: { base: base!, keeps: () => true } });
 }
+
+test('a file whose rows are out of order is damaged, not read without end', async () => {
+  const folder = temporaryFolder();
+  const store = openSqliteStore({ folder });
+  const providers = Array.from({ length: 1200 }, (_, at) => makeProvider({ id: `sample:${at + 1}` }));
+  await store.replaceSource('sample', inBatches(providers));
+  await store.close();
+  const path = join(folder, 'records-1.db');
+  const bytes = readFileSync(path);
+  // The number of row 1,000, at most some bytes before its id, becomes 0.
+  const number = bytes.lastIndexOf(Buffer.from([0x87, 0x68]), bytes.indexOf('sample:1000'));
+  bytes.set([0x80, 0x00], number);
+  writeFileSync(path, bytes);
+  const file = new RecordFile(path, () => expect.unreachable());
+  onTestFinished(() => file.close());
+  let visited = 0;
+  const visit = () => {
+    if (++visited > 5000) throw new Error('It is read without end.');
+  };
+  expect(() => file.eachRow(['row'], 'row', visit)).toThrow(
+    /records-1\.db is damaged: its records are not in the order/,
+  );
+});
 
 test('a change does not copy a damaged record', async () => {
   const folder = await folderWithProvider();

@@ -13,7 +13,7 @@ import {
 import type { RecordSketch } from '../records/snapshot-records.ts';
 import { damagedFile, readingFrom } from './damage.ts';
 
-/** Reading so many rows at once takes three quarters of the time that reading them one by one does. */
+/** Reading so many rows at once takes four fifths of the time that reading them one by one does, or half if only the id is read. */
 const ROWS_AT_ONCE = 500;
 
 /** The records of one finished import. The file never changes; while open it can be read even after it is deleted. */
@@ -96,23 +96,24 @@ export class RecordFile {
 
   /** Calls `visit` with the values of these columns for each record, ordered by row or id. */
   eachRow<Row>(columns: readonly RowColumn[], order: 'row' | 'id', visit: (values: Row) => void): void {
-    const selected = this.#select([...columns, 'row']);
+    const selected = this.#select([...columns, order]);
     readingFrom(this.path, () => {
-      if (order === 'id') {
-        const scan = this.#db.prepare(`SELECT ${selected} FROM provider ORDER BY id`);
-        scan.setReturnArrays(true);
-        for (const values of scan.iterate() as Iterable<unknown>) visit(values as Row);
-        return;
-      }
-      const next = this.#db.prepare(
-        `SELECT ${selected} FROM provider WHERE row > ? ORDER BY row LIMIT ${ROWS_AT_ONCE}`,
+      const after = this.#db.prepare(
+        `SELECT ${selected} FROM provider WHERE ${order} > ? ORDER BY ${order} LIMIT ${ROWS_AT_ONCE}`,
       );
-      next.setReturnArrays(true);
-      let rows: unknown[][];
-      for (let last = 0; ; last = rows.at(-1)!.at(-1) as number) {
-        rows = next.all(last) as unknown as unknown[][];
-        for (const values of rows) visit(values as Row);
+      after.setReturnArrays(true);
+      let last: number | string = order === 'row' ? 0 : '';
+      for (;;) {
+        const rows = after.all(last) as unknown as (number | string)[][];
+        let key = last;
+        for (const values of rows) {
+          key = values.pop()!;
+          visit(values as Row);
+        }
         if (rows.length < ROWS_AT_ONCE) return;
+        // In a damaged file, the same rows could come again and again.
+        if (!(key > last)) throw damagedFile(this.path, `its records are not in the order of their ${order}s`);
+        last = key;
       }
     });
   }
