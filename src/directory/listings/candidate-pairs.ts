@@ -10,8 +10,9 @@ const MAX_COMPARISONS = 32;
 const NEAR_LAT = Math.ceil((3 / 69) * MICRO);
 
 interface CandidateOptions {
-  /** Whether a rule may join any two of these records; by default, always. */
-  mayJoin?: (run: Uint32Array) => boolean;
+  /** Whether the rule may join some two of these records. */
+  mayJoin: (run: Uint32Array) => boolean;
+  /** All pairs of runs of so many records are compared. */
   shortRun?: number;
 }
 
@@ -25,7 +26,7 @@ export function eachCandidatePair(
   columns: JoinColumns,
   { keys, order }: OrderedKeys,
   visit: (first: number, second: number) => void,
-  { mayJoin = () => true, shortRun = SHORT_RUN }: CandidateOptions = {},
+  { mayJoin, shortRun = SHORT_RUN }: CandidateOptions,
 ): void {
   for (let start = 0, end = 0; start < order.length; start = end) {
     const key = keys[order[start]!]!;

@@ -200,6 +200,23 @@ test('of long runs, too, all pairs that a rule joins are compared, up to the lim
   );
 });
 
+test('runs that no rule can join are passed over', () => {
+  const runOf = (...samples: Partial<Sample>[]) => {
+    const { columns } = columnsOf(
+      samples.map((each, at) => record({ id: `${each.source ?? 'nppes'}:${at}`, ...each })),
+    );
+    return [columns, Uint32Array.from(samples.keys())] as const;
+  };
+  const [ann, lee] = [{ npi: '1234567893' }, { npi: '1679576722' }];
+  expect(mayJoinByName(...runOf({ ...ann, isPerson: true }, { ...lee, isPerson: null }))).toBe(false);
+  expect(mayJoinByName(...runOf({ ...ann, isPerson: true }, { ...lee, isPerson: false }))).toBe(true);
+  expect(mayJoinByName(...runOf({ ...ann, isPerson: true }, {}))).toBe(true);
+  expect(mayJoinByPhone(...runOf({}, ann))).toBe(false);
+  expect(mayJoinByPhone(...runOf(ann, { ...lee, source: 'npd' }))).toBe(false);
+  expect(mayJoinByPhone(...runOf(ann, { isPerson: true, source: 'list' }))).toBe(false);
+  expect(mayJoinByPhone(...runOf(ann, { source: 'list' }))).toBe(true);
+});
+
 test('no group holds two records that must stay apart', () =>
   fc.assert(
     fc.asyncProperty(anyDirectory, async (samples) => {

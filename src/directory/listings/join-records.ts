@@ -48,12 +48,13 @@ export function joinPairs(
 /** Pairs whose texts are asked for at once. */
 const TEXT_BATCH = 2000;
 
-/** The rule by which records with the same key are joined, and which of them it may join. */
-const RULE_OF_KEY: Record<JoinKey, { rule: JoinRule; mayJoin: typeof mayJoinByName }> = {
-  npi: { rule: 'npi', mayJoin: () => true },
-  name: { rule: 'name', mayJoin: mayJoinByName },
-  phone: { rule: 'phone-and-name', mayJoin: mayJoinByPhone },
-};
+/** The rule by which records with the same key are joined, and whether it may join some two of them. */
+const RULES_OF_KEYS: Record<JoinKey, { rule: JoinRule; mayJoin(columns: JoinColumns, records: Uint32Array): boolean }> =
+  {
+    npi: { rule: 'npi', mayJoin: () => true },
+    name: { rule: 'name', mayJoin: mayJoinByName },
+    phone: { rule: 'phone-and-name', mayJoin: mayJoinByPhone },
+  };
 
 /**
  * Finds the records that are one listing (`joinRule`). Add every record, in any order, then call `finish` once. The result
@@ -91,7 +92,7 @@ export class RecordJoiner {
       const ordered = { keys: columns[kind], order: orderByKey(columns[kind]) };
       if (addKeys) for (const bucket of keyBuckets(kind, ordered, numbers)) await addKeys(bucket);
       const pairs = new PairList();
-      const { rule, mayJoin } = RULE_OF_KEY[kind];
+      const { rule, mayJoin } = RULES_OF_KEYS[kind];
       const visit = (first: number, second: number) => {
         // Unless their texts say otherwise.
         if (joinRule(columns, first, second) === rule) pairs.push(first, second);

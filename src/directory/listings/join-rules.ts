@@ -38,12 +38,12 @@ export function joinRule(columns: JoinColumns, a: number, b: number, texts = NOT
   return isSameAddress ? 'phone-and-place' : null;
 }
 
-/** Whether `joinRule` may return 'name' for any two of these records: thousands of people have one name, but each has an NPI. */
+/** Whether `joinRule` may return 'name' for some two of these records: thousands of people share a name, but each has an NPI. */
 export function mayJoinByName(columns: JoinColumns, records: Uint32Array): boolean {
   return records.some((at) => columns.npi[at] === 0 || columns.isOrganization(at));
 }
 
-/** Whether `joinRule` may return a rule by phone for any two of these records: one source alone, or with NPIs alone, has none. */
+/** Whether `joinRule` may return a rule by phone for some two of these records: it takes two sources, and one without an NPI. */
 export function mayJoinByPhone(columns: JoinColumns, records: Uint32Array): boolean {
   const source = columns.source(records[0]!);
   return (

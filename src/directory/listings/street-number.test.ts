@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overlaps, streetLine, streetNumber } from './street-number.ts';
+import { houseNumber, overlaps, streetLine, streetNumber } from './street-number.ts';
 
 test.each<[string, number | [number, number] | null]>([
   ['12 Oak Ave', 12],
@@ -51,6 +51,13 @@ test('ranges overlap with the numbers in them', () => {
   expect(overlaps(range, { low: 102, high: 102 })).toBe(true);
   expect(overlaps({ low: 104, high: 108 }, range)).toBe(true);
   expect(overlaps(range, { low: 106, high: 106 })).toBe(false);
+});
+
+test('houseNumber is the first one in the lines of an address', () => {
+  const lines = ['Psychiatry Associates', '12 Oak Ave', '14 Elm St'];
+  expect(houseNumber(lines, '', 'AZ')).toEqual({ low: 12, high: 12 });
+  expect(houseNumber(['PO Box 3'], '', 'AZ')).toBeNull();
+  expect(houseNumber([], '', 'AZ')).toBeNull();
 });
 
 test('streetLine finds the line with the house number', () => {

@@ -39,7 +39,7 @@ export function streetNumber(street: string, zip: string, state: string): Street
   return word > 0 ? { low: word, high: word } : null;
 }
 
-/** Returns the first house number in the lines of an address: that of its `streetLine`. */
+/** Returns the first house number in the lines of an address, that of its `streetLine`, or null if none has one. */
 export function houseNumber(lines: readonly string[], zip: string, state: string): StreetNumber | null {
   for (const line of lines) {
     const number = streetNumber(line, zip, state);
