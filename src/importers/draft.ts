@@ -63,7 +63,7 @@ export const DROP_REASONS = {
   'no-site': 'linked to no place where somebody gives care, or to none in the requested states',
   'other-state': 'outside the requested states',
   'other-taxonomy': 'outside the requested kinds of provider',
-  'too-many': 'the same provider at more than 1,000 places',
+  'too-many': 'beyond the first 1,000 places of one provider',
   'over-limit': 'beyond the requested limit',
 } as const;
 export type DropReason = keyof typeof DROP_REASONS;

@@ -130,6 +130,7 @@ export class FhirJoin {
     const work = this.#work(role.said);
     const phone = packPhone(role.phone?.number ?? null, role.phone?.extension ?? null);
     const at = this.#roleLines.add(rows.file.file.name, line);
+    for (const _ of [...places].slice(MAX_PER_RESOURCE)) rows.drop(line, new Dropped('too-many', id));
     for (const place of [...places].slice(0, MAX_PER_RESOURCE)) {
       rows.defer();
       const site = organization ? this.#sites.add(organization, place) : NONE;
@@ -150,20 +151,21 @@ export class FhirJoin {
       return unusable(practitioner);
     }
     const own: ReadRow[] = [];
-    const places = [...Map.groupBy(roles, (role) => role.place)];
-    for (const [place, there] of places.slice(0, MAX_PER_RESOURCE)) {
+    for (const [place, there] of Map.groupBy(roles, (role) => role.place)) {
       const [first] = there;
       const work = joinWork(there.map((role) => this.#kinds.get(role.work)));
+      const does = work.serviceIds.length > 0 ? work.serviceIds : who.serviceIds;
+      for (const role of there) if (role.site !== NONE) this.#sites.addServices(role.site, does);
+      if (own.length >= MAX_PER_RESOURCE) {
+        for (const role of there) rows.dropAt(this.#roleLines.place(role.line), new Dropped('too-many', id));
+        continue;
+      }
       const phone = there.map((role) => unpackPhone(role.phone)).find((each) => each !== null) ?? null;
       const outcome = this.#draft(who, place, work, phone);
       const carrier = rows.add(this.#roleLines.place(first!.line), outcome, place);
       own.push(carrier);
       for (const role of there.slice(1)) rows.add(this.#roleLines.place(role.line), 'merged').partOf = [carrier];
-      const does = work.serviceIds.length > 0 ? work.serviceIds : who.serviceIds;
-      for (const role of there) if (role.site !== NONE) this.#sites.addServices(role.site, does);
     }
-    for (const [, there] of places.slice(MAX_PER_RESOURCE))
-      for (const role of there) rows.dropAt(this.#roleLines.place(role.line), new Dropped('too-many', id));
     rows.add({ file: rows.file.file.name, line }, 'merged').partOf = own;
     rows.file.file.rows++;
     return null;
@@ -186,9 +188,9 @@ export class FhirJoin {
       rows.addOwn(line, this.#draftAt(who, { place: address, key: 'office', work, phone: null }));
       return null;
     }
-    for (const { place, work, servicesOfStaff } of sites
-      .filter((site) => site.place !== NONE)
-      .slice(0, MAX_PER_RESOURCE)) {
+    const atPlaces = sites.filter(({ place }) => place !== NONE);
+    for (const _ of atPlaces.slice(MAX_PER_RESOURCE)) rows.drop(line, new Dropped('too-many', id));
+    for (const { place, work, servicesOfStaff } of atPlaces.slice(0, MAX_PER_RESOURCE)) {
       // Own words first: a hospital is more than what those do who are listed there.
       const serviceIds = [...new Set([...work.serviceIds, ...who.serviceIds, ...servicesOfStaff])];
       rows.addOwn(line, this.#draft(who, place, { ...work, serviceIds }, null), place);

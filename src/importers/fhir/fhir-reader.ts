@@ -32,8 +32,8 @@ const GUARDED: readonly Kind[] = ['Location', 'Organization', 'Practitioner', 'P
 /** Below, they may shrink freely. */
 const MIN_GUARDED = 20;
 
-/** Records that are handed on at once: each resource of a batch may become a thousand. */
-const MAX_DRAFTS = 5000;
+/** Rows that are handed on at once: each resource of a batch may become a thousand. */
+const MAX_ROWS = 5000;
 
 /** Reads the files of a directory kind by kind, in one pass over each. */
 export class FhirReader {
@@ -139,7 +139,7 @@ export class FhirReader {
 function* joinBatch(join: FhirJoin, file: FhirFile, batch: MappedLine[]): Generator<ReadRow[]> {
   let rows = new Rows(file);
   for (const { line, mapped } of batch) {
-    if (rows.drafts.length >= MAX_DRAFTS) {
+    if (rows.size >= MAX_ROWS) {
       yield rows.batch();
       join.noteUsed(rows);
       rows = new Rows(file);

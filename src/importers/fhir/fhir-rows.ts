@@ -26,6 +26,11 @@ export class Rows {
     this.file = file;
   }
 
+  /** Number of rows that are listed. */
+  get size(): number {
+    return this.#rows.length;
+  }
+
   /** Counts a row of this file that will come later. */
   defer(): void {
     this.file.file.rows++;

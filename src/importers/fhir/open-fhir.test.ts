@@ -130,17 +130,22 @@ describe('records', () => {
     expect(providers + merged + Object.values(dropped).reduce((sum, count) => sum + count)).toBe(rows);
   });
 
+  const manyPlaces = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      location({ id: `l${at}`, address: { line: [`${at} Oak Ave`], city: 'Tempe', state: 'AZ', postalCode: '85281' } }),
+    );
+  const refsTo = (places: Json[]) => places.map(({ id }) => ref('Location', `${id}`));
+
   test('are handed on a few thousand at once, however many one batch of practitioners makes', async () => {
-    const ids = Array.from({ length: 900 }, (_, at) => `l${at}`);
+    const places = manyPlaces(1800);
     const people = Array.from({ length: 12 }, (_, at) => `p${at}`);
     const folder = fhirFolder({
-      '02-Location.ndjson': ids.map((id, at) =>
-        location({ id, address: { line: [`${at} Oak Ave`], city: 'Tempe', state: 'AZ', postalCode: '85281' } }),
-      ),
+      '02-Location.ndjson': places,
       '06-Practitioner.ndjson': people.map((id) => practitioner({ id })),
-      '07-PractitionerRole.ndjson': people.map((id) =>
-        role({ id, practitioner: ref('Practitioner', id), location: ids.map((each) => ref('Location', each)) }),
-      ),
+      '07-PractitionerRole.ndjson': people.map((id, at) => {
+        const own = at < 6 ? places.slice(0, 900) : places.slice(900);
+        return role({ id, practitioner: ref('Practitioner', id), location: refsTo(own) });
+      }),
     });
     const sizes: number[] = [];
     const merged: number[] = [];
@@ -151,21 +156,23 @@ describe('records', () => {
     }
     expect(sizes.reduce((sum, size) => sum + size)).toBe(12 * 900);
     expect(Math.max(...sizes)).toBeLessThan(6000);
-    // The practitioners themselves, and the locations.
-    expect(merged.reduce((sum, count) => sum + count)).toBe(12 + 900);
+    // The practitioners themselves, and the locations of all of them.
+    expect(merged.reduce((sum, count) => sum + count)).toBe(12 + 1800);
   });
 
-  test('of one practitioner are at most a thousand', async () => {
-    const ids = Array.from({ length: 1003 }, (_, at) => `l${at}`);
-    const { report } = await read({
-      '02-Location.ndjson': ids.map((id, at) =>
-        location({ id, address: { line: [`${at} Oak Ave`], city: 'Tempe', state: 'AZ', postalCode: '85281' } }),
-      ),
-      '07-PractitionerRole.ndjson': ids.map((id) =>
-        role({ id, location: [ref('Location', id)], organization: undefined }),
-      ),
+  test('of one practitioner, role or organization are at most a thousand', async () => {
+    const places = manyPlaces(1003);
+    const roles = places.map((each, at) =>
+      role({ id: `r${at}`, location: refsTo([each]), specialty: at === 1002 ? [concept('225X00000X')] : undefined }),
+    );
+    const other = ref('Practitioner', 'p2');
+    const { report, stored } = await read({
+      '02-Location.ndjson': places,
+      '06-Practitioner.ndjson': [practitioner(), practitioner({ id: 'p2', identifier: [npi('1003000134')] })],
+      '07-PractitionerRole.ndjson': [...roles, role({ id: 'many', practitioner: other, location: refsTo(places) })],
     });
-    expect(report.rows).toMatchObject({ providers: 2000, dropped: { 'too-many': 3 } });
+    expect(report.rows).toMatchObject({ providers: 3000, dropped: { 'too-many': 9 } });
+    expect(stored.filter(({ npi }) => npi === '1497758544')).toHaveLength(1000);
   });
 
   test('count every row when a limit stops them', async () => {

@@ -214,7 +214,7 @@ export const listsEn = {
     'no-site': 'no place where somebody gives care',
     'other-state': 'outside the chosen states',
     'other-taxonomy': 'outside the chosen kinds',
-    'too-many': 'the same provider at more than 1,000 places',
+    'too-many': 'beyond the first 1,000 places of one provider',
     'over-limit': 'beyond the limit',
   } satisfies Record<DropReason, string> as Record<string, string>,
   remarks: {

@@ -216,7 +216,7 @@ export const listsEs: typeof listsEn = {
     'no-site': 'ningún lugar donde se atienda',
     'other-state': 'fuera de los estados elegidos',
     'other-taxonomy': 'fuera de los tipos elegidos',
-    'too-many': 'el mismo proveedor en más de 1,000 lugares',
+    'too-many': 'después de los primeros 1,000 lugares de un proveedor',
     'over-limit': 'más allá del límite',
   },
   remarks: {
