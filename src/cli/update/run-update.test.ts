@@ -106,7 +106,7 @@ test('fetches what is newer, imports it with its day, and leaves alone what is n
   expect(printed.join('\n')).toMatch(
     /hrsa: newer: a\.csv \(1 KB\)\.\nTo fetch: 1 KB\. Disk needed in .* a minute on two cores/,
   );
-  expect(readdirSync(folder)).toEqual(['imported.json']);
+  expect(readdirSync(folder)).toEqual(['imported.json', 'update.lock']);
   expect(await update([files('hrsa', '/a.csv')])).toEqual([['hrsa', 'current']]);
   answers['/a.csv'] = file('name\nB\n', '"2"');
   expect(await update([files('hrsa', '/a.csv')], { check: true })).toEqual([['hrsa', 'newer']]);
@@ -213,6 +213,11 @@ test('takes the files that a manifest names, one for each type', async () => {
     'Location.ndjson.zst',
   ]);
   expect(await update([npd])).toEqual([['hrsa', 'current']]);
+  const next = { files: { ...manifest.files, 'Location.ndjson': { compressed_bytes: 9 } } };
+  answers['/npd/manifest.json'] = file(JSON.stringify(next));
+  // The files of the release before still stand beside the new manifest.
+  expect((await update([npd]))[0]![2]).toContain('Location.ndjson.zst has 8 bytes, but 9 were announced');
+  expect(imports).toHaveLength(1);
   answers['/npd/manifest.json'] = file('{"resources":[]}');
   expect((await update([npd]))[0]![2]).toContain('its layout has changed');
 });
@@ -340,6 +345,27 @@ test('a file of less than half the size of last time needs --replace', async () 
   ]);
   expect(imports).toHaveLength(1);
   expect(await update([files('hrsa', '/a.csv')], { mayShrink: true })).toEqual([['hrsa', 'imported']]);
+});
+
+test('one update waits for no other: it says that another is running', async () => {
+  let arrived = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  const whole = file('name\nA\n');
+  let finish = () => {};
+  answers['/a.csv'] = (request, response) => {
+    if (request.method === 'HEAD') return whole(request, response);
+    finish = () => whole(request, response);
+    arrived();
+  };
+  const first = update([files('hrsa', '/a.csv')]);
+  await isAsked;
+  await expect(update([files('hrsa', '/a.csv')])).rejects.toThrow('Another update is running');
+  expect(await update([files('hrsa', '/a.csv')], { check: true })).toEqual([['hrsa', 'newer']]);
+  finish();
+  expect(await first).toEqual([['hrsa', 'imported']]);
+  expect(await update([files('hrsa', '/a.csv')])).toEqual([['hrsa', 'current']]);
 });
 
 test('what could not be imported is fetched again the next time', async () => {

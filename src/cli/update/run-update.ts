@@ -2,6 +2,8 @@ import { readdirSync, rmSync, statfsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportScope } from '#directory/provider.ts';
+import { numberText } from '#model/number-text.ts';
+import { lockFile } from '#sqlite/lock-file.ts';
 import { download, partName } from './download.ts';
 import { type Imported, isSameVersion, noteImported, readImported } from './fetched-files.ts';
 import { fileSize } from './file-size.ts';
@@ -72,8 +74,26 @@ const RESERVE_BYTES = 200e6;
 /** A source's files and its records may both be on the disk, twice: those served and the new ones. */
 const DISK_FACTOR = 4;
 
-/** Looks for newer files of all publications, fetches and imports them one source after the other. What fails stays as it was. */
+/**
+ * Looks for newer files of all publications, fetches and imports them one source after the other. What fails stays as it was.
+ * Throws an `UpdateError` if another update is running: each would take the other's half files for its own.
+ */
 export async function runUpdate(
+  publications: readonly Publication[],
+  options: UpdateOptions,
+  deps: UpdateDeps,
+): Promise<Outcome[]> {
+  if (options.check) return lookAndUpdate(publications, options, deps);
+  const release = lockFile(join(deps.folder, 'update.lock'));
+  if (!release) throw new UpdateError('Another update is running. Wait until it ends.');
+  try {
+    return await lookAndUpdate(publications, options, deps);
+  } finally {
+    release();
+  }
+}
+
+async function lookAndUpdate(
   publications: readonly Publication[],
   options: UpdateOptions,
   deps: UpdateDeps,
@@ -170,8 +190,13 @@ async function update(
         onProgress: (bytes) => deps.onProgress?.(name, bytes, before.bytes),
       });
       paths.push(path);
+      const isOfManifest = !before.etag && !before.lastModified;
+      if (isOfManifest && before.bytes !== null && version.bytes !== before.bytes)
+        throw new UpdateError(
+          `${source}: ${name} has ${numberText(version.bytes ?? 0)} bytes, but ${numberText(before.bytes)} were announced. Perhaps the publisher is replacing it just now. Nothing was changed; update again later.`,
+        );
       // What a manifest says of a file is compared with what it says next time.
-      versions[name] = before.etag || before.lastModified ? version : before;
+      versions[name] = isOfManifest ? before : version;
     }
     await deps.importFiles(source, paths, dayOf(versions));
     const kept = source === WEEKLY ? imported[source] : undefined;
