@@ -110,11 +110,9 @@ export function ProviderDetails({ provider, headingLevel: Heading, save, map, re
         <section>
           <Section>{t('provider.medicaid')}</Section>
           <MedicaidFacts provider={provider} sources={assembled?.saidBy.medicaid.map((at) => assembled.records[at])} />
-          {provider.stateDirectory && (
-            <p>
-              <StateDirectory address={provider.stateDirectory} />
-            </p>
-          )}
+          <p>
+            <StateDirectory address={provider.stateDirectory} />
+          </p>
           <p>
             <Link to={pathInLanguage('/how-we-know', language)}>{t('site.howWeKnow')}</Link>
           </p>

@@ -5,7 +5,7 @@ export function StateDirectory({ address, program = 'Medicaid' }: { address: str
   const t = useTranslations();
   if (!address) return t('provider.noStateDirectory', { program });
   return (
-    <a href={address} rel="noopener noreferrer external">
+    <a href={address} rel="noopener noreferrer external" data-print-address>
       {t('provider.stateDirectory')}
     </a>
   );

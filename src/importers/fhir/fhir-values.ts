@@ -91,7 +91,10 @@ function extensionName(url: unknown): string {
 export function isExcluded(resource: Part): boolean | undefined {
   const said = parts(resource.extension).filter(({ url }) => /exclu(sion|ded)/.test(extensionName(url)));
   if (said.length === 0) return undefined;
-  return said.some((each) => isTrue(each.valueBoolean) || /^(true|y|yes|excluded)$/i.test(text(each.valueCode)));
+  return said.some(
+    ({ valueBoolean, valueCode, valueString }) =>
+      isTrue(valueBoolean) || [valueCode, valueString].some((value) => /^(true|y|yes|excluded)$/i.test(text(value))),
+  );
 }
 
 const NPI_SYSTEM = /(us-npi|[/.:]npi|2\.16\.840\.1\.113883\.4\.6)$/i;

@@ -131,7 +131,7 @@ function isMarkedExcluded(entry: Entry): boolean {
     const text = entry.around(word);
     const at = text.indexOf(word);
     const end = text.indexOf('}', at);
-    return /true|valueCode/.test(text.slice(text.lastIndexOf('{', at) + 1, end === -1 ? undefined : end));
+    return /true|value(Code|String)/.test(text.slice(text.lastIndexOf('{', at) + 1, end === -1 ? undefined : end));
   });
 }
 

@@ -419,16 +419,18 @@ describe('traps', () => {
     expect(await read(files)).toMatchObject(expected);
   });
 
-  test.each(['base-ext-hhs-in-exclusion-list', 'base-ext-exclusion_status', 'ext-excluded'])(
-    'providers that %s marks are left out with their roles',
-    async (name) => {
-      const { stored, report } = await read({
-        '06-Practitioner.ndjson': [practitioner({ extension: [{ url: `http://x/${name}`, valueBoolean: true }] })],
-      });
-      expect(stored.map(({ isPerson }) => isPerson)).toEqual([false]);
-      expect(report.rows.dropped).toMatchObject({ excluded: 1, 'parent-left-out': 1 });
-    },
-  );
+  test.each<[string, Json]>([
+    ['base-ext-hhs-in-exclusion-list', { valueBoolean: true }],
+    ['base-ext-hhs-in-exclusion-list', { valueString: 'True' }],
+    ['base-ext-exclusion_status', { valueCode: 'Y' }],
+    ['ext-excluded', { valueString: 'yes' }],
+  ])('providers that %s marks with %j are left out with their roles', async (name, value) => {
+    const { stored, report } = await read({
+      '06-Practitioner.ndjson': [practitioner({ extension: [{ url: `http://x/${name}`, ...value }] })],
+    });
+    expect(stored.map(({ isPerson }) => isPerson)).toEqual([false]);
+    expect(report.rows.dropped).toMatchObject({ excluded: 1, 'parent-left-out': 1 });
+  });
 
   test('those that are marked are left out of other sources too, also without a place', async () => {
     const said = (valueBoolean: boolean) => [extension('hhs-in-exclusion-list', { valueBoolean })];
@@ -452,10 +454,11 @@ describe('traps', () => {
         person('1669478327', { active: false }),
         person('1999999992', { extension: said(false) }),
         person('not an NPI', {}),
+        person('1003000134', { extension: [extension('exclusion', { valueString: 'Y' })] }),
       ],
     });
-    expect(excluded).toEqual(['1023011061', '1245319599', '1538162250', '1669478327']);
-    expect(report.rows.dropped).toEqual({ excluded: 5, 'no-site': 1 });
+    expect(excluded).toEqual(['1003000134', '1023011061', '1245319599', '1538162250', '1669478327']);
+    expect(report.rows.dropped).toEqual({ excluded: 6, 'no-site': 1 });
   });
 
   test('files without the mark of exclusion are reported', async () => {

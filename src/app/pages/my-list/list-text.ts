@@ -39,7 +39,11 @@ export function useListText() {
     [t('myList.download.columns.phone'), phoneOf],
     [t('myList.download.columns.address'), ({ provider }) => provider?.address ?? ''],
     [t('myList.download.columns.hours'), ({ provider }) => provider?.hours.join('\n') ?? ''],
-    [t('provider.medicaid'), (item) => medicaidOf(item).join('\n')],
+    // An empty cell could be read as no.
+    [
+      t('provider.medicaid'),
+      (item) => medicaidOf(item).join('\n') || (item.provider ? t('provider.medicaidUnknown') : ''),
+    ],
     [t('myList.download.columns.accepting'), acceptingOf],
     [t('myList.download.columns.callers'), (item) => calledOf(item).join('\n')],
     [t('myList.download.columns.note'), ({ note }) => note],
