@@ -59,6 +59,21 @@ test.describe('the details dialog', () => {
     await expect(places.dialog).toBeHidden();
   });
 
+  test('stays when it was opened while the next page came', async ({ places, page }) => {
+    await page.evaluate(() => {
+      const push = history.pushState;
+      history.pushState = (...entry) => {
+        push.apply(history, entry);
+        document.querySelector<HTMLElement>('#list article h3 a')!.click();
+      };
+    });
+    await places.pageLink('Page 2').click();
+    await expect(places.dialog).toContainText('Address');
+    await expect(page).toHaveURL(/page=2/);
+    await page.goBack();
+    await expect(places.dialog).toBeHidden();
+  });
+
   test('traps focus', async ({ places, page }) => {
     await places.cardLinks.first().click();
     await expect(places.dialog).toContainText('Address');

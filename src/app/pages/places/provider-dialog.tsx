@@ -28,12 +28,16 @@ export function ProviderDialog({ opened, onClose }: { opened: OpenedProvider | n
   // Number and distance come from the search.
   const shown = details && { ...provider, ...details };
 
+  const openedAt = useRef('');
   useEffect(() => {
-    if (opened && !dialog.current?.open) dialog.current?.showModal();
+    if (!opened || dialog.current?.open) return;
+    openedAt.current = entryKey();
+    dialog.current?.showModal();
   }, [opened]);
   // It belongs to the page on which it was opened, not to the one before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another location closes it.
-  useEffect(() => dialog.current?.close(), [key]);
+  useEffect(() => {
+    if (key !== openedAt.current) dialog.current?.close();
+  }, [key]);
 
   return (
     <Dialog dialog={dialog} title={t('provider.dialogTitle')} closeLabel={t('provider.close')} onClose={onClose}>
@@ -54,6 +58,11 @@ export function ProviderDialog({ opened, onClose }: { opened: OpenedProvider | n
       )}
     </Dialog>
   );
+}
+
+/** The key of the location in the address bar: on a slow device, it is there before the page that belongs to it. */
+function entryKey(): string {
+  return (window.history.state as { key?: string } | null)?.key ?? 'default';
 }
 
 interface DetailsResponse {
