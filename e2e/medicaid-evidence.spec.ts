@@ -106,7 +106,9 @@ test.describe('evidence for Medicaid', () => {
         await open('service=PT-speech-therapist&medicaid=MC-NY');
         await expect(places.cards).toHaveCount(1);
         await expect(page.getByText('1 more place near you may take')).toBeVisible();
-        await page.getByRole('link', { name: 'Show all places' }).click();
+        const summary = page.locator('summary', { hasText: '1 sure, 0 likely, 0 not known. 1 more may take it' });
+        await summary.press('Enter');
+        await page.getByRole('link', { name: 'Show all places' }).first().click();
         await expect(places.cards).toHaveCount(2);
       });
     });

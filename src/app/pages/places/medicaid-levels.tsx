@@ -14,10 +14,11 @@ interface MedicaidLevelsProps {
 }
 
 /**
- * How sure it is that the places found take Medicaid, with counts: links that narrow the results, and what the words mean.
+ * How sure it is that the places found take Medicaid, with counts: links that narrow the results, or add those without a sign of
+ * the chosen program, and what the words mean.
  * Nothing where no place has evidence, or there is no place.
  */
-export function MedicaidLevels({ query, found: { levels }, linkTo }: MedicaidLevelsProps) {
+export function MedicaidLevels({ query, found: { levels, withoutProgram }, linkTo }: MedicaidLevelsProps) {
   const t = useTranslations();
   const language = useLocale();
   const isChosen = query.levels.length > 0;
@@ -33,9 +34,20 @@ export function MedicaidLevels({ query, found: { levels }, linkTo }: MedicaidLev
   }));
   if (isChosen)
     links.push({ key: 'all', text: t('places.levels.all'), to: linkTo({ levels: [], page: 1 }), isOn: false });
+  if (withoutProgram > 0)
+    links.push({
+      key: 'withoutProgram',
+      text: t('places.levels.showThem'),
+      to: linkTo({ medicaid: [], levels: [], page: 1 }),
+      isOn: false,
+    });
   return (
     <div className={`${styles.levels} no-print`}>
-      <FilterLinks summary={t('places.levels.summary', levels)} isOpen={isChosen} links={links}>
+      <FilterLinks
+        summary={t('places.levels.summary', { ...levels, more: withoutProgram })}
+        isOpen={isChosen}
+        links={links}
+      >
         <p>
           {t('places.levels.explained')}{' '}
           <Link to={pathInLanguage('/how-we-know', language)}>{t('site.howWeKnow')}</Link>
