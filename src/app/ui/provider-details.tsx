@@ -110,9 +110,11 @@ export function ProviderDetails({ provider, headingLevel: Heading, save, map, re
         <section>
           <Section>{t('provider.medicaid')}</Section>
           <MedicaidFacts provider={provider} sources={assembled?.saidBy.medicaid.map((at) => assembled.records[at])} />
-          <p>
-            <StateDirectory address={provider.stateDirectory} />
-          </p>
+          {(provider.stateDirectory || provider.medicaid.length === 0) && (
+            <p>
+              <StateDirectory address={provider.stateDirectory} />
+            </p>
+          )}
           <p>
             <Link to={pathInLanguage('/how-we-know', language)}>{t('site.howWeKnow')}</Link>
           </p>

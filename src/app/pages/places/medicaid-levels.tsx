@@ -34,7 +34,7 @@ export function MedicaidLevels({ query, found: { levels, withoutProgram }, linkT
   }));
   if (isChosen)
     links.push({ key: 'all', text: t('places.levels.all'), to: linkTo({ levels: [], page: 1 }), isOn: false });
-  if (withoutProgram > 0)
+  else if (withoutProgram > 0)
     links.push({
       key: 'withoutProgram',
       text: t('places.levels.showThem'),
