@@ -130,8 +130,9 @@ export class FhirJoin {
     const work = this.#work(role.said);
     const phone = packPhone(role.phone?.number ?? null, role.phone?.extension ?? null);
     const at = this.#roleLines.add(rows.file.file.name, line);
-    for (const _ of [...places].slice(MAX_PER_RESOURCE)) rows.drop(line, new Dropped('too-many', id));
-    for (const place of [...places].slice(0, MAX_PER_RESOURCE)) {
+    const all = [...places];
+    for (const _ of all.slice(MAX_PER_RESOURCE)) rows.drop(line, new Dropped('too-many', id));
+    for (const place of all.slice(0, MAX_PER_RESOURCE)) {
       rows.defer();
       const site = organization ? this.#sites.add(organization, place) : NONE;
       this.#roles.add(practitioner, { place, site, line: at, work, phone });
