@@ -77,20 +77,6 @@ test.describe('Want to Get Involved?', () => {
       await expect(form.getByRole('alert')).toContainText('We kept what you wrote. Please try again.');
     });
 
-    test('links to the page of the form when its script fails to load, and tries again', async ({ page }) => {
-      const script = /involved-form.*\.js/;
-      await page.route(script, (route) => route.abort());
-      const button = page.locator('summary', { hasText: 'Unlisted Services?' });
-      const refused = page.waitForEvent('requestfailed', (request) => script.test(request.url()));
-      await button.click();
-      await refused;
-      await expect(page.getByRole('link', { name: 'Open the form' })).toHaveAttribute('href', /unlisted-services$/);
-      await page.unroute(script);
-      await button.click();
-      await button.click();
-      await expect(page.getByRole('form', { name: 'Unlisted Services' })).toBeVisible();
-    });
-
     test('stays on the page when the code of the next page fails to load', async ({ page }) => {
       await page.route(/form-page.*\.js/, (route) => route.abort());
       const refused = page.waitForEvent('requestfailed', (request) => /form-page/.test(request.url()));

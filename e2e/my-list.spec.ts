@@ -4,21 +4,7 @@ import es from '../src/app/messages/es.json' with { type: 'json' };
 import { axeViolations, expect, requestsOf, test, WIDTHS } from './fixtures.ts';
 import { waitForHydration } from './hydration.ts';
 import { problemsInEveryLook } from './layout-driver.ts';
-
-const DENTISTS = '/ourplaces?place=Phoenix, AZ&service=PT-dentist&medicaid=MC-AZ&view=list';
-
-/** Saves the first providers of a search and opens the list. Returns their names. */
-async function saveDentists(page: Page, count: number): Promise<string[]> {
-  await page.goto(DENTISTS);
-  await waitForHydration(page);
-  const names = (
-    await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').allInnerTexts()
-  ).slice(0, count);
-  for (const name of names) await page.getByRole('button', { name: `Save ${name}`, exact: true }).click();
-  await page.goto('/my-list');
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(count);
-  return names;
-}
+import { DENTISTS, saveDentists } from './my-list-driver.ts';
 
 const items = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading', { level: 2 });
 const headerLink = (page: Page) =>

@@ -142,15 +142,6 @@ test.describe('without script', () => {
 test.describe('when scripts fail to load', () => {
   test.use({ expectedErrors: FAILED_REQUEST });
 
-  test('an image with a notice replaces the map if its script fails', async ({ places, page }) => {
-    await page.route(/live-map.*\.js/, (route) => route.abort());
-    await places.open('place=Phoenix, AZ');
-    await expect(page.getByText('We could not load the map. The list has the same providers.')).toBeVisible();
-    await expect(places.stillMap).toBeVisible();
-    await places.pageLink('Page 2').click();
-    await places.expectFirstNumber(13);
-  });
-
   test('form and links work if no script loads', async ({ places, page }) => {
     await page.route(/\.js$/, (route) => route.abort());
     await page.goto('/ourplaces');

@@ -34,6 +34,7 @@ async function send({ listing, inputs }: WaitingCall): Promise<boolean> {
   await isOldEnough;
   const body = new URLSearchParams({ ...inputs, ...hidden, listing });
   if (challenge) {
+    // Few sites need it. If it cannot be loaded, the report waits for the next page.
     const { proofFor } = await import('../forms/solve-challenge.ts');
     body.set('proof-of-work', await proofFor(challenge));
   }

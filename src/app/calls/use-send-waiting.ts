@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { sendWaitingCalls } from './send-waiting-calls.ts';
 import { readWaiting } from './waiting-calls.ts';
 
 /**
@@ -10,7 +11,6 @@ export function useSendWaiting(latest?: object): boolean {
   useEffect(() => {
     const send = async () => {
       if (!navigator.onLine || readWaiting().length === 0) return;
-      const { sendWaitingCalls } = await import('./send-waiting-calls.ts');
       await sendWaitingCalls();
       if (readWaiting().length === 0) setSent(latest);
     };

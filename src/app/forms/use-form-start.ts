@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { FormStart } from './form-start.ts';
 import type { FormView } from './form-view.ts';
 import type { FormResult } from './receive-form.ts';
+import { proofFor } from './solve-challenge.ts';
 
 interface StartedForm {
   /** Values of hidden inputs, by name. */
@@ -51,8 +52,6 @@ export function useFormStart(
     const mustKeep = outcome?.status === 'failed' || outcome?.status === 'too-many';
     if (!mustKeep) flushSync(() => setOwn(fresh));
     if (challenge) {
-      // Loaded on demand: most sites, and most visits, never need it.
-      const { proofFor } = await import('./solve-challenge.ts');
       const solved = await proofFor(challenge);
       if (proof.current) proof.current.value = solved;
     }

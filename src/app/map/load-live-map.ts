@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ApiClient } from '../api-client.ts';
+import { loadPart } from '../load-part.ts';
 import type { LiveMapProps } from './live-map.tsx';
 import { nextTask } from './next-task.ts';
 
@@ -18,7 +19,9 @@ export async function loadLiveMap(api: ApiClient): Promise<LoadedMap> {
     console.error(error);
     return [];
   });
-  const { LiveMap } = await import('./live-map.tsx');
+  const { LiveMap } = await loadPart(importLiveMap);
   await nextTask();
   return { LiveMap, layers };
 }
+
+const importLiveMap = () => import('./live-map.tsx');

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../messages/local-day.ts';
 import { useDate } from '../../messages/use-date.ts';
@@ -13,9 +13,7 @@ import {
 import { Icon } from '../../ui/icon.tsx';
 import { focusOnMount } from './focus-on-mount.ts';
 import styles from './saved-items.module.css';
-
-// Only those who have called need it.
-const TellOthers = lazy(() => import('./tell-others.tsx'));
+import { TellOthers } from './tell-others.tsx';
 
 interface CallLogProps {
   item: SavedItem;
@@ -67,9 +65,7 @@ export function CallLog({ item, change }: CallLogProps) {
                 >
                   <Icon name="no" />
                 </button>
-                <Suspense>
-                  <TellOthers item={item} call={{ on, outcome, note }} />
-                </Suspense>
+                <TellOthers item={item} call={{ on, outcome, note }} />
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { loadPart } from '../../load-part.ts';
 import styles from './my-list-page.module.css';
 
 /** The modules of a QR code, row by row: true is dark. */
@@ -14,6 +15,8 @@ const MAX_VERSION = 25;
 /** Width of the light margin in modules; cameras need it to find the code. */
 const MARGIN = 4;
 
+const importEncoder = () => import('uqr');
+
 /** Shows the link as a QR code for another phone's camera. Loads the encoder on demand. */
 export function QrButton({ link }: { link: string }) {
   const t = useTranslations();
@@ -21,7 +24,7 @@ export function QrButton({ link }: { link: string }) {
   const isTooLong = link.length > MAX_BYTES;
   const code = drawn?.link === link ? drawn.code : null;
   const draw = () =>
-    import('uqr').then(
+    loadPart(importEncoder).then(
       ({ encode }) => {
         const { data } = encode(link, { ecc: 'L', border: 0, maxVersion: MAX_VERSION });
         setDrawn({ link, code: data });

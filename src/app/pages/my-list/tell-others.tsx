@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { sendWaitingCalls } from '../../calls/send-waiting-calls.ts';
 import { keepWaiting } from '../../calls/waiting-calls.ts';
 import { useToday } from '../../messages/use-age.ts';
 import { reportOf } from '../../my-list/call-to-report.ts';
@@ -8,7 +9,7 @@ import { calledPath } from '../../ui/provider-path.ts';
 import styles from './saved-items.module.css';
 
 /** Offers to tell other families of a noted call: what is sent is shown first, and nothing is sent unasked. */
-export default function TellOthers({ item, call }: { item: SavedItem; call: Call }) {
+export function TellOthers({ item, call }: { item: SavedItem; call: Call }) {
   const t = useTranslations();
   const language = useLocale();
   const report = reportOf(call, useToday());
@@ -17,9 +18,7 @@ export default function TellOthers({ item, call }: { item: SavedItem; call: Call
   const send = async () => {
     const isKept = keepWaiting({ listing: item.id, inputs: report });
     setStep(isKept ? 'kept' : 'failed');
-    if (!isKept || !navigator.onLine) return;
-    const { sendWaitingCalls } = await import('../../calls/send-waiting-calls.ts');
-    await sendWaitingCalls();
+    if (isKept && navigator.onLine) await sendWaitingCalls();
   };
   const said = [
     `${t('called.reached')} ${report.result === 'yes' ? t('called.yes') : t('called.results.no-answer')}`,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { loadPart } from '../../load-part.ts';
 import { pathInLanguage } from '../../messages/language.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './get-involved.module.css';
@@ -32,7 +33,8 @@ function FoldingForm({ kind }: { kind: InvolvedKind }) {
   const form = useSearchOptions().forms?.[kind];
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const Form = useInvolvedForm(isOpen);
+  const ownPage = pathInLanguage(`/get-involved/${kind}`, language);
+  const Form = useInvolvedForm(isOpen, ownPage);
   // It may have been opened before the script loaded.
   useEffect(() => setOpen(details.current!.open), []);
   return (
@@ -47,21 +49,19 @@ function FoldingForm({ kind }: { kind: InvolvedKind }) {
         <Icon name="down" />
       </summary>
       <div className={styles.form}>
-        {form && Form ? (
-          <Form form={form} isOpen={isOpen} />
-        ) : (
-          <a href={pathInLanguage(`/get-involved/${kind}`, language)}>{t('places.involved.openForm')}</a>
-        )}
+        {form && Form ? <Form form={form} isOpen={isOpen} /> : <a href={ownPage}>{t('places.involved.openForm')}</a>}
       </div>
     </details>
   );
 }
 
+const importForm = () => import('./involved-form.tsx');
+
 /** Loads the script of forms once one is opened; undefined until then, and if it cannot be loaded. */
-function useInvolvedForm(isNeeded: boolean): typeof InvolvedForm | undefined {
+function useInvolvedForm(isNeeded: boolean, ownPage: string): typeof InvolvedForm | undefined {
   const [loaded, setLoaded] = useState<{ InvolvedForm?: typeof InvolvedForm }>({});
   useEffect(() => {
-    if (isNeeded) import('./involved-form.tsx').then(setLoaded, console.error);
-  }, [isNeeded]);
+    if (isNeeded) loadPart(importForm, ownPage).then(setLoaded, console.error);
+  }, [isNeeded, ownPage]);
   return loaded.InvolvedForm;
 }

@@ -97,7 +97,9 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
       )}
       {isMap && isHydrated && !live && (
         <p className={styles.note} role="status">
-          {failed ? t('map.failed') : t('map.loading')}
+          {failed ? t('map.failed') : t('map.loading')}{' '}
+          {/* biome-ignore lint/a11y/useValidAnchor: the empty address opens this page anew. */}
+          {failed && <a href="">{t('places.results.tryAgain')}</a>}
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ProviderView } from '#wire/provider-view.ts';
 import type { FoundProvider } from '../../api-client.ts';
+import { loadPart } from '../../load-part.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { providerPath } from '../../ui/provider-path.ts';
 import { useApi } from '../../use-api.ts';
@@ -74,9 +75,12 @@ interface DetailsResponse {
   failed?: true;
 }
 
+const importDetails = () => import('./dialog-details.tsx');
+
 /** Loads a provider's details shortly after it was chosen; drops responses for an earlier choice. */
 function useDetails(opened: OpenedProvider | null) {
   const api = useApi();
+  const language = useLocale();
   const [attempt, setAttempt] = useState(0);
   const [response, setResponse] = useState<DetailsResponse>({ of: null });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again.
@@ -90,7 +94,7 @@ function useDetails(opened: OpenedProvider | null) {
         if (!isCurrent) return;
         const [details, { DialogDetails: Details }] = await Promise.all([
           api.provider(provider.id),
-          import('./dialog-details.tsx'),
+          loadPart(importDetails, providerPath(provider.id, language)),
         ]);
         if (isCurrent) setResponse({ of: opened, provider, details, Details });
       } catch (error) {
@@ -105,7 +109,7 @@ function useDetails(opened: OpenedProvider | null) {
       clearTimeout(timer);
       clearTimeout(slow);
     };
-  }, [opened, api, attempt]);
+  }, [opened, api, language, attempt]);
 
   const current = opened && response.of === opened ? response : null;
   const state = !opened ? 'idle' : current?.details ? 'loaded' : current?.failed ? 'failed' : 'loading';
