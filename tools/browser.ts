@@ -1,17 +1,9 @@
-// Finds Chromium for the browser tests: CHROME_PATH, an installed browser, Playwright's own, or else the one in the npm
-// package @sparticuz/chromium (Linux x64), which is unpacked once into .cache/.
+// Finds Chromium for the browser tests: the one in the npm package @sparticuz/chromium (Linux x64), which is unpacked once into
+// .cache/, so that every machine tests the same browser. CHROME_PATH names another one, as on other systems.
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from '@playwright/test';
-
-const SYSTEM_BROWSERS = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-];
 
 /** Turns off background requests and updates. */
 export const BROWSER_ARGS = [
@@ -28,11 +20,26 @@ export interface FoundBrowser {
   env?: Record<string, string>;
 }
 
-/** Set BROWSER_PACKED=1 to use the packed browser even if another is installed. */
+/** Returns the packed browser, or the one that CHROME_PATH names. Throws if there is none. */
 export async function findBrowser(): Promise<FoundBrowser> {
-  const candidates = [process.env.CHROME_PATH, ...SYSTEM_BROWSERS, chromium.executablePath()];
-  const found = process.env.BROWSER_PACKED ? undefined : candidates.find((path) => path && existsSync(path));
-  return found ? { executablePath: found } : unpackBrowser();
+  const { CHROME_PATH } = process.env;
+  if (CHROME_PATH) {
+    if (!existsSync(CHROME_PATH)) throw new Error(`CHROME_PATH is ${CHROME_PATH}: there is no such file.`);
+    return { executablePath: CHROME_PATH };
+  }
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error('The packed browser runs on Linux x64 only. Set CHROME_PATH to a Chromium or Chrome of yours.');
+  return unpackBrowser();
+}
+
+/** Returns 'the packed browser, Chromium 153.0.0.0': what the first line of a test run says. */
+export function describeBrowser({ executablePath, env }: FoundBrowser): string {
+  const whose = process.env.CHROME_PATH ? `the browser of CHROME_PATH (${executablePath})` : 'the packed browser';
+  const version = execFileSync(executablePath, ['--version', '--no-sandbox'], {
+    env: env ?? process.env,
+    encoding: 'utf8',
+  });
+  return `${whose}, ${version.trim()}`;
 }
 
 async function unpackBrowser(): Promise<FoundBrowser> {
@@ -58,13 +65,15 @@ async function unpackBrowser(): Promise<FoundBrowser> {
   };
 }
 
-/** A font configuration for the unpacked fonts: without any font, Chromium crashes on some characters. */
+/**
+ * A font configuration with the unpacked fonts only, so that texts are as wide on every machine. Without any font, Chromium
+ * crashes on some characters.
+ */
 function fontConfig(folder: string): string {
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${folder}/fonts</dir>
-  <dir>/usr/share/fonts</dir>
   <cachedir>${folder}/fonts-cache</cachedir>
 </fontconfig>
 `;
