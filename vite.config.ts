@@ -17,7 +17,7 @@ const SHARED = [
   /\/src\/app\/(forms\/(receive-form|form-inputs)|offline\/offline-pages)\./,
   /\/src\/app\/(ui\/(lines|plain-click|provider-path|question-field|use-site-origin)|messages\/local-day)\./,
   STYLES,
-  /\/src\/(model\/(fold-text|duration|is-record)|app\/(browser-storage|schema-org\/structured-data))\./,
+  /\/src\/(model\/(fold-text|duration|is-record)|app\/(browser-storage|load-part|schema-org\/structured-data))\./,
   /\/src\/app\/(root|pages\/not-found\/not-found|messages\/(language|catalog|messages-provider|memoize-formatter)|shipping\/(light-intl|inline-script))\.tsx?$/,
 ];
 

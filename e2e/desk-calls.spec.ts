@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts';
 test('a helper decides by keyboard what callers found, and hides a place that is gone', async ({ desk, page }) => {
   await desk.called('sample:000002', 'gone');
   await desk.called('sample:000002', 'gone');
-  await desk.join(page, 'Sam', '--role', 'helper');
+  await desk.join(page, 'Sam', 'helper');
   await expect(page.getByRole('link', { name: '2 listings that callers found wrong' })).toBeVisible();
   await desk.press(page, '1');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Callers’ reports');
@@ -29,26 +29,33 @@ test('a helper decides by keyboard what callers found, and hides a place that is
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^calls-\d{4}-\d\d\.csv$/);
+  await desk.press(page, 'z');
+  await expect(page.getByRole('status')).toContainText(`Undone: ${name}`);
 });
 
 test('a key that is pressed as a page opens decides nothing; a move leads on to the field for it', async ({
   desk,
   page,
 }) => {
-  await desk.called('sample:000002', 'moved');
-  await desk.join(page, 'Sam', '--role', 'helper');
+  await desk.called('sample:000003', 'moved');
+  await desk.join(page, 'Sam', 'helper');
   await page.addInitScript(() => {
     addEventListener('load', () => {
       for (const key of ['x', 'y']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     });
   });
+  const posted: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()));
   await page.goto('/desk/calls');
   await page
     .getByRole('row', { name: /may have moved/ })
     .getByRole('link')
     .click();
   await expect(page.getByRole('heading', { name: 'Are the callers right?' })).toBeVisible();
-  await page.waitForTimeout(1000);
+  await page.waitForLoadState();
+  // A key that counted would have sent a form by now.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect(posted).toEqual([]);
   await expect(page.getByRole('button', { name: 'The callers are right' })).toBeVisible();
   await desk.press(page, 'y');
   await page.getByRole('status').getByRole('link', { name: 'Enter the new address' }).click();
@@ -60,7 +67,7 @@ test.describe(() => {
   test.use({ expectedErrors: /status of 422/ });
 
   test('a helper adds a listing, looks at it first, and takes it back', async ({ desk, page }) => {
-    await desk.join(page, 'Sam', '--role', 'helper');
+    await desk.join(page, 'Sam', 'helper');
     await page.goto('/desk/listings');
     await desk.press(page, 'a');
     await page.getByLabel('Name', { exact: true }).fill('Juniper Hill');

@@ -1,20 +1,29 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
-import { type RunningSite, siteEnvironment, startSite } from '../faults/running-site.ts';
+import { type RunningSite, startSite } from '../faults/running-site.ts';
+import { invite } from '../src/cli/desk/sign-in.ts';
 import type { NewCall } from '../src/forms/call-store.ts';
-import { openCallStore, openFormStore } from '../src/forms/sqlite/form-store.ts';
+import { openCallStore, openFormStore, openStaffStore } from '../src/forms/sqlite/form-store.ts';
+import type { Role } from '../src/forms/staff-store.ts';
 import { makeSubmission } from '../src/forms/testing/make-submission.ts';
 import { addCounts } from '../src/insight/insight-file.ts';
-import { axeViolations, expect, test } from './fixtures.ts';
+import { axeViolations, colorViolations, expect, test } from './fixtures.ts';
+import { copySample } from './second-site.ts';
 
 /** As in `src/cli/desk/browser/keys.js`, and a little more. */
 const KEYS_IGNORED_MS = 550;
 
-/** A site of its own with a desk, the sample data and a few submissions. */
+/** What each test begins with anew, in an order that foreign keys allow. */
+const RESET_TABLES = [
+  ...['outbox', 'submission', 'call_report', 'staff_claim', 'staff_session', 'staff_challenge'],
+  ...['staff_invitation', 'passkey', 'staff', 'staff_audit'],
+];
+
+/** A site with a desk, the sample data and a few submissions. */
 export class DeskDriver {
   readonly folder = mkdtempSync(join(tmpdir(), 'desk-'));
   /** A copy of the content folder, which keepers may change. */
@@ -28,8 +37,7 @@ export class DeskDriver {
 
   async start(): Promise<void> {
     cpSync('content', this.content, { recursive: true });
-    this.#run('sample');
-    await this.#fill();
+    copySample(this.folder);
     this.#site = await startSite({ DATA_DIR: this.folder, CONTENT_DIR: this.content });
   }
 
@@ -38,25 +46,41 @@ export class DeskDriver {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Runs `npm run desk -- invite`. Returns the link. */
-  invite(name: string, ...options: string[]): string {
-    const output = this.#run('desk', 'invite', name, ...options);
-    return /http:\/\/localhost:\d+\/desk\/join#[\w-]{43}/.exec(output)![0];
+  /** Empties what visitors sent and staff did, and stores a few submissions anew. Corrections of listings stay. */
+  async reset(): Promise<void> {
+    const database = new DatabaseSync(join(this.folder, 'submissions.db'));
+    for (const table of RESET_TABLES) database.exec(`DELETE FROM ${table}`);
+    database.close();
+    await this.#fill();
+  }
+
+  /** Does what `npm run desk -- invite` does. Returns the link. */
+  async invite(name: string, role: Role = 'keeper'): Promise<string> {
+    const staff = openStaffStore({ folder: this.folder });
+    const { address } = await invite(
+      { staff, origin: this.origin, now: () => new Date() },
+      { name, role, staffId: null },
+    );
+    await staff.close();
+    return address;
   }
 
   /** Gives the browser a device with a fingerprint reader, and joins with a new invitation. */
-  async join(page: Page, name = 'Ana', ...options: string[]): Promise<PasskeyDevice> {
+  async join(page: Page, name = 'Ana', role: Role = 'keeper'): Promise<PasskeyDevice> {
     const device = await addPasskeyDevice(page);
-    await page.goto(this.invite(name, ...options));
+    await page.goto(await this.invite(name, role));
     await page.locator('#go').click();
     await page.waitForURL(`${this.origin}/desk`);
     return device;
   }
 
-  /** Presses a key of the desk, once the page's script does not ignore it. */
+  /** Presses a key of the desk, as long after the page opened as the page's script wants. */
   async press(page: Page, key: string): Promise<void> {
     await page.waitForLoadState();
-    await page.waitForTimeout(KEYS_IGNORED_MS);
+    await page.evaluate((ms) => {
+      const now = performance.now.bind(performance);
+      performance.now = () => now() + ms;
+    }, KEYS_IGNORED_MS);
     await page.keyboard.press(key);
   }
 
@@ -75,16 +99,6 @@ export class DeskDriver {
     const report = { id: randomUUID(), listing, result, source: 'sample', phone: null, day, receivedOn: day };
     await calls.keep({ ...report, answers: {}, network: randomUUID(), ...more });
     await calls.close();
-  }
-
-  #run(...args: string[]): string {
-    const port: Record<string, string> = this.#site ? { PORT: new URL(this.#site.origin).port } : {};
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', ...args], {
-      env: siteEnvironment({ DATA_DIR: this.folder, ...port }),
-      encoding: 'utf8',
-    });
-    if (status !== 0) throw new Error(`${args.join(' ')}:\n${stderr}`);
-    return stdout;
   }
 
   async #fill(): Promise<void> {
@@ -130,17 +144,30 @@ export async function addPasskeyDevice(page: Page): Promise<PasskeyDevice> {
   };
 }
 
-/** A test with a site and desk of its own. */
-export const deskTest = test.extend<{ desk: DeskDriver }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
-  desk: async ({}, use) => {
-    const desk = new DeskDriver();
-    await desk.start();
-    await use(desk);
-    await desk.stop();
-  },
-  baseURL: async ({ desk }, use) => use(desk.origin),
-});
+/** Returns a test with a desk on a site that it shares with such tests in its worker, one after the other. */
+function testWithDesk() {
+  return test.extend<{ desk: DeskDriver }, { deskSite: DeskDriver }>({
+    deskSite: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
+      async ({}, use) => {
+        const desk = new DeskDriver();
+        await desk.start();
+        await use(desk);
+        await desk.stop();
+      },
+      { scope: 'worker' },
+    ],
+    desk: async ({ deskSite }, use) => {
+      await deskSite.reset();
+      await use(deskSite);
+    },
+    baseURL: async ({ desk }, use) => use(desk.origin),
+  });
+}
+
+export const deskTest = testWithDesk();
+/** For tests that import lists, which takes the sample data off the site. */
+export const deskListTest = testWithDesk();
 
 /** The desk is usable from a phone in portrait to a laptop. */
 const WIDTHS = [390, 768, 1280];
@@ -158,10 +185,10 @@ export async function expectUsable(page: Page): Promise<void> {
       expect(await cut, `${path}: tables that are cut off at ${width}`).toEqual([]);
     }
   }
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await axeViolations(page), `${path}, ${colorScheme}`).toEqual([]);
-  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await axeViolations(page), `${path}, light`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await colorViolations(page), `${path}, dark`).toEqual([]);
   const small = await page
     .locator(
       'main a:not(p a, li a, td a, th a), main button, input:not([type=hidden], [type=checkbox]), .check label, select, nav a, summary',

@@ -1,21 +1,24 @@
 import type { Page } from '@playwright/test';
 import { csvOf, foreignRows } from '../src/cli/desk/testing/bring-list.ts';
-import { expectUsable, deskTest as test } from './desk-driver.ts';
+import { expectUsable, deskListTest as test } from './desk-driver.ts';
 import { expect } from './fixtures.ts';
 
 /** 269 rows with the names of another office's columns, as an old Excel saves them. */
 const LIST = Buffer.from(csvOf(foreignRows(266)), 'latin1');
 
-async function choose(page: Page, buffer = LIST, name = 'Providers 2026.csv'): Promise<void> {
+// One after the other, on one site.
+test.describe.configure({ mode: 'default' });
+
+async function choose(page: Page, list: string, buffer = LIST, name = 'Providers 2026.csv'): Promise<void> {
   await page.goto('/desk/lists');
-  await page.getByLabel('Name shown to visitors').fill('Arizona respite providers');
+  await page.getByLabel('Name shown to visitors').fill(list);
   await page.getByLabel('File').setInputFiles({ name, mimeType: 'text/csv', buffer });
 }
 
 test('a keeper brings a list of 269 rows with foreign column names, and visitors find it', async ({ desk, page }) => {
   test.slow();
   await desk.join(page);
-  await choose(page);
+  await choose(page, 'Arizona respite providers');
   await page.getByRole('button', { name: 'Upload and check' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Step 1 of 4: Columns/);
   await expect(page.getByText('We read 269 rows with 8 columns.')).toBeVisible();
@@ -54,11 +57,11 @@ test.describe(() => {
     browser,
   }) => {
     await desk.join(page);
-    await choose(page, Buffer.from('<html>'), 'page.csv');
+    await choose(page, 'A list without script', Buffer.from('<html>'), 'page.csv');
     await page.getByRole('button', { name: 'Upload and check' }).click();
     await expect(page.getByRole('alert')).toContainText('this is a web page or XML, not a table');
     await page.getByRole('button', { name: 'Discard this upload' }).click();
-    await choose(page, Buffer.from(''), 'empty.csv');
+    await choose(page, 'A list without script', Buffer.from(''), 'empty.csv');
     await page.getByRole('button', { name: 'Upload and check' }).click();
     await expect(page.getByRole('alert')).toHaveText('The file is empty. Save it once more, and upload it again.');
     await page.getByRole('button', { name: 'Discard this upload' }).click();
@@ -68,7 +71,7 @@ test.describe(() => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: desk.origin });
     await context.addCookies(await page.context().cookies());
     const plain = await context.newPage();
-    await choose(plain);
+    await choose(plain, 'A list without script');
     await plain.getByRole('button', { name: 'Upload and check' }).click();
     for (const step of [1, 2]) {
       await expect(plain.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`Step ${step} of 4`));
@@ -78,7 +81,7 @@ test.describe(() => {
     await plain.getByRole('button', { name: 'Put it on the site' }).click();
     await expect(plain.getByRole('status')).toContainText('is on the site.');
     await plain.goto('/desk/lists');
-    await plain.getByRole('link', { name: 'Remove' }).click();
+    await plain.getByRole('link', { name: 'Remove A list without script' }).click();
     await plain.getByRole('button', { name: 'Remove this list' }).click();
     await expect(plain.getByRole('status')).toContainText('was removed, with 266 providers.');
     await context.close();

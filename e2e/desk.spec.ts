@@ -28,7 +28,7 @@ const ROOMS = [
 test('is not there until someone is invited; then a passkey opens it, and opens it again', async ({ desk, page }) => {
   for (const path of ['/desk', '/desk/sign-in', '/desk/join', '/desk/desk.css'])
     expect((await page.request.get(path)).status(), path).toBe(404);
-  const link = desk.invite('Ana');
+  const link = await desk.invite('Ana');
   await addPasskeyDevice(page);
   await page.goto(link);
   // The secret of the invitation leaves the address at once.
@@ -54,7 +54,7 @@ test.describe(() => {
     page,
     browser,
   }) => {
-    const link = desk.invite('Ana');
+    const link = await desk.invite('Ana');
     const device = await addPasskeyDevice(page);
     await page.goto(link);
     await page.getByRole('button', { name: 'Make my passkey' }).click();
@@ -134,7 +134,7 @@ test('a helper closes a report, and corrects and hides its listing; visitors see
   desk,
   page,
 }) => {
-  await desk.join(page, 'Sam', '--role', 'helper');
+  await desk.join(page, 'Sam', 'helper');
   await expect(page.getByRole('link', { name: 'Submissions' })).toHaveCount(0);
   await page.goto('/desk/listings?find=Clinic&near=Phoenix, AZ');
   await page.locator('#found').locator('..').getByRole('link').first().click();

@@ -55,13 +55,23 @@ export const FAILED_REQUEST = /Failed to load resource|Failed to fetch|net::ERR_
  * Returns all violations of WCAG 2.2 A and AA and of axe's best practices in the current page. Ignores the size of map
  * markers that overlap: the list has the same providers.
  */
-export async function axeViolations(page: Page): Promise<string[]> {
+export function axeViolations(page: Page): Promise<string[]> {
+  return violationsOf(page, (axe) =>
+    axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']),
+  );
+}
+
+/** Returns the violations of what depends on colors: for a page whose other rules hold already, in another color scheme. */
+export function colorViolations(page: Page): Promise<string[]> {
+  return violationsOf(page, (axe) => axe.withRules(['color-contrast', 'link-in-text-block']));
+}
+
+async function violationsOf(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   // What a page has is there before its styles are: without them, links are too small.
   await page.waitForLoadState();
   await waitForFades(page);
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'], iframes: false })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+  const axe = choose(new AxeBuilder({ page }).options({ resultTypes: ['violations'], iframes: false }));
+  const { violations } = await axe
     // Violations only, and no second page to collect them: a third of the time. Frames show other sites, so they are left out.
     .setLegacyMode()
     .analyze();

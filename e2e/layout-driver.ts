@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { axeViolations, colorViolations } from './fixtures.ts';
 
 const MIN_TARGET_PX = 44;
 
@@ -41,21 +42,24 @@ export function smallTargets(page: Page, within = 'body'): Promise<string[]> {
 }
 
 /**
- * Runs `check` at each width (pixels), in light and dark, with reduced motion: contrast would be measured wrong in the
- * middle of a transition. Returns the problems found, by width and color scheme.
+ * Runs axe and `layout` at each width (pixels), and what depends on colors in the dark too; with reduced motion: contrast
+ * would be measured wrong in the middle of a transition. Returns the problems found, by width and color scheme.
  */
 export async function problemsInEveryLook(
   page: Page,
-  check: () => Promise<string[]>,
+  layout: () => Promise<string[]> = async () => [],
   widths: readonly number[] = [320, 1280],
 ): Promise<Record<string, string[]>> {
   const problems: Record<string, string[]> = {};
-  for (const width of widths)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const found = await check();
-      if (found.length > 0) problems[`${width} px, ${colorScheme}`] = found;
-    }
+  const look = async (width: number, colorScheme: 'light' | 'dark', check: () => Promise<string[]>) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const found = await check();
+    if (found.length > 0) problems[`${width} px, ${colorScheme}`] = found;
+  };
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await look(width, 'light', async () => [...(await axeViolations(page)), ...(await layout())]);
+    await look(width, 'dark', () => colorViolations(page));
+  }
   return problems;
 }

@@ -98,6 +98,27 @@ test.describe('when it cannot be loaded', () => {
     await send.click();
     await expect(page.getByText(SUCCESS)).toBeVisible();
   });
+
+  test('after the script of the proof failed, the page opens anew with its answers, and the form is sent', async ({
+    page,
+  }) => {
+    const script = /solve-challenge.*\.js/;
+    await page.route(script, (route) => route.abort());
+    const { form, send } = await openForm(page);
+    await fillRequired(form, 'Ana Ruiz');
+    await send.click();
+    await expect(form.getByRole('alert')).toContainText(UNPROVED);
+    await page.unroute(script);
+    // A press while the script is still being tried sends the form without a proof once more.
+    await expect(async () => {
+      await send.click();
+      await expect(form.getByRole('alert')).toHaveCount(0, { timeout: 2000 });
+    }).toPass();
+    await waitForHydration(page);
+    await expect(form.getByLabel('Your name')).toHaveValue('Ana Ruiz');
+    await send.click();
+    await expect(page.getByText(SUCCESS)).toBeVisible();
+  });
 });
 
 test('a post without a proof, or with the proof of another form, is rejected', async ({ page, request }) => {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSite } from '../faults/running-site.ts';
+import { DATA_DIR } from '../playwright.config.ts';
 
 /** A running site with its own content and no provider data. */
 export interface SecondSite {
@@ -40,6 +41,11 @@ export async function startSecondSite(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Copies the sample data of the tested site into a new data folder. */
+export function copySample(folder: string): void {
+  cpSync(DATA_DIR, folder, { recursive: true, filter: (file) => !/submissions|insight|tiles/.test(file) });
 }
 
 /** Imports a source into a data folder as an operator does. `args`: those of the command ('csv', file). */

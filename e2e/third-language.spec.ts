@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { DATA_DIR } from '../playwright.config.ts';
 import en from '../src/app/messages/en.json' with { type: 'json' };
 import { readCatalogs } from '../src/app/messages/testing/read-catalogs.ts';
 import { loadSiteContent } from '../src/site-content/load-site-content.ts';
@@ -11,7 +10,7 @@ import { expect, test } from './fixtures.ts';
 import { pageTexts } from './page-texts.ts';
 import { SCREENS } from './page-weight.ts';
 import { someProviderId } from './provider-id.ts';
-import { type SecondSite, startSecondSite } from './second-site.ts';
+import { copySample, type SecondSite, startSecondSite } from './second-site.ts';
 
 /** What a build needs; `node_modules` is linked. */
 const SOURCES = ['src', 'public', 'tools', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig'];
@@ -35,7 +34,7 @@ test.beforeAll(async () => {
   const build = spawnSync('node', ['tools/build.ts'], { cwd: project, encoding: 'utf8' });
   expect(build.status, build.stderr).toBe(0);
   const data = join(project, 'data');
-  cpSync(DATA_DIR, data, { recursive: true, filter: (file) => !/submissions|insight|tiles/.test(file) });
+  copySample(data);
   site = await startSecondSite({}, { DATA_DIR: data }, project);
 });
 

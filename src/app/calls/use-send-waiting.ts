@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { sendWaitingCalls } from './send-waiting-calls.ts';
 import { readWaiting } from './waiting-calls.ts';
 
 /**
@@ -11,6 +10,8 @@ export function useSendWaiting(latest?: object): boolean {
   useEffect(() => {
     const send = async () => {
       if (!navigator.onLine || readWaiting().length === 0) return;
+      // If it cannot be loaded, the reports wait for the next page.
+      const { sendWaitingCalls } = await import('./send-waiting-calls.ts');
       await sendWaitingCalls();
       if (readWaiting().length === 0) setSent(latest);
     };

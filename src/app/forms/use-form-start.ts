@@ -1,9 +1,9 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { loadPart } from '../load-part.ts';
 import type { FormStart } from './form-start.ts';
 import type { FormView } from './form-view.ts';
 import type { FormResult } from './receive-form.ts';
-import { proofFor } from './solve-challenge.ts';
 
 interface StartedForm {
   /** Values of hidden inputs, by name. */
@@ -18,6 +18,9 @@ interface StartedForm {
   isWaiting: boolean;
 }
 
+/** Loaded on demand: most sites, and most visits, never need it. */
+const importSolver = () => import('./solve-challenge.ts');
+
 /**
  * Gets a form ready from when the visitor starts it: a timestamp of its own instead of the page's, which all visitors share,
  * and a proof of work if one is required. If the browser cannot, the form is sent without them, and the response says what to
@@ -30,6 +33,7 @@ export function useFormStart(
   const proof = useRef<HTMLInputElement>(null);
   const work = useRef<Promise<void>>(undefined);
   const isReady = useRef(false);
+  const isPressed = useRef(false);
   const isResubmitting = useRef(false);
   const [own, setOwn] = useState<Record<string, string>>();
   const [isWaiting, setWaiting] = useState(false);
@@ -52,6 +56,8 @@ export function useFormStart(
     const mustKeep = outcome?.status === 'failed' || outcome?.status === 'too-many';
     if (!mustKeep) flushSync(() => setOwn(fresh));
     if (challenge) {
+      // Only a press may open the page anew: the answers are kept on the device.
+      const { proofFor } = await (isPressed.current ? loadPart(importSolver) : importSolver());
       const solved = await proofFor(challenge);
       if (proof.current) proof.current.value = solved;
     }
@@ -72,7 +78,9 @@ export function useFormStart(
 
   async function waitAndSend(form: HTMLFormElement) {
     setWaiting(true);
+    isPressed.current = true;
     await begin();
+    isPressed.current = false;
     setWaiting(false);
     isResubmitting.current = true;
     form.requestSubmit();

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { localDay } from '../../messages/local-day.ts';
 import { useDate } from '../../messages/use-date.ts';
@@ -13,7 +13,7 @@ import {
 import { Icon } from '../../ui/icon.tsx';
 import { focusOnMount } from './focus-on-mount.ts';
 import styles from './saved-items.module.css';
-import { TellOthers } from './tell-others.tsx';
+import type { TellOthers } from './tell-others.tsx';
 
 interface CallLogProps {
   item: SavedItem;
@@ -27,6 +27,7 @@ export function CallLog({ item, change }: CallLogProps) {
   const [isAdding, setAdding] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const opener = useRef<HTMLButtonElement>(null);
+  const Offer = useOffer(item.calls.length > 0);
   const setCalls = (calls: (before: Call[]) => Call[]) => change((before) => ({ calls: calls(before.calls) }));
   const close = () => {
     setAdding(false);
@@ -65,7 +66,7 @@ export function CallLog({ item, change }: CallLogProps) {
                 >
                   <Icon name="no" />
                 </button>
-                <TellOthers item={item} call={{ on, outcome, note }} />
+                {Offer && <Offer item={item} call={{ on, outcome, note }} />}
               </li>
             ))}
           </ul>
@@ -113,4 +114,13 @@ export function CallLog({ item, change }: CallLogProps) {
       )}
     </section>
   );
+}
+
+/** Loads the offer to tell others, which only those who have called need; undefined until then, and if it cannot be loaded. */
+function useOffer(isNeeded: boolean): typeof TellOthers | undefined {
+  const [loaded, setLoaded] = useState<{ TellOthers?: typeof TellOthers }>({});
+  useEffect(() => {
+    if (isNeeded) import('./tell-others.tsx').then(setLoaded, console.error);
+  }, [isNeeded]);
+  return loaded.TellOthers;
 }

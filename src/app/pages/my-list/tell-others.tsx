@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { sendWaitingCalls } from '../../calls/send-waiting-calls.ts';
 import { keepWaiting } from '../../calls/waiting-calls.ts';
 import { useToday } from '../../messages/use-age.ts';
 import { reportOf } from '../../my-list/call-to-report.ts';
@@ -18,7 +17,9 @@ export function TellOthers({ item, call }: { item: SavedItem; call: Call }) {
   const send = async () => {
     const isKept = keepWaiting({ listing: item.id, inputs: report });
     setStep(isKept ? 'kept' : 'failed');
-    if (isKept && navigator.onLine) await sendWaitingCalls();
+    if (!isKept || !navigator.onLine) return;
+    const { sendWaitingCalls } = await import('../../calls/send-waiting-calls.ts');
+    await sendWaitingCalls();
   };
   const said = [
     `${t('called.reached')} ${report.result === 'yes' ? t('called.yes') : t('called.results.no-answer')}`,
