@@ -18,7 +18,7 @@ export default defineConfig({
   // Allows for machines five times slower than the original one. Only failing tests take this long.
   timeout: 180_000,
   expect: { timeout: 20_000, toPass: { timeout: 60_000 } },
-  reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
+  reporter: [['./tools/browser-run-reporter.ts'], ['list'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
     actionTimeout: 30_000,
     baseURL: `http://127.0.0.1:${PORT}`,

@@ -1,4 +1,5 @@
 // Breaks the real site and checks that nothing is lost: npm run faults -- <name> [--rounds 200] [--seconds 60] [--requests 1000] [--only /api] [--seed 7] [--workers 2] [--store sqlite,postgres]
+import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { FAULTS } from './all-faults.ts';
 import type { FaultResult, StoreName } from './fault.ts';
@@ -17,9 +18,14 @@ const { values, positionals } = parseArgs({
   },
 });
 const [name = ''] = positionals;
+if (name === 'ci') {
+  const { status } = spawnSync('playwright', ['test', '--config', 'faults/playwright.config.ts'], { stdio: 'inherit' });
+  process.exit(status ?? 1);
+}
 if (values.help) {
   console.log('npm run faults -- <name> [--rounds 200] [--seconds 60] [--requests 1000] [--only /api] [--seed 7]');
   console.log('  [--workers 2] [--store sqlite,postgres]\n');
+  console.log('  ci              a few rounds of most, and what else needs killing, proxies or several servers');
   for (const [each, { does }] of Object.entries(FAULTS)) console.log(`  ${each.padEnd(15)} ${does}`);
   process.exit(0);
 }

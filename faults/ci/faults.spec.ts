@@ -1,11 +1,11 @@
-import { FAULTS } from '../faults/all-faults.ts';
-import { mayTrace } from '../faults/disk-trace.ts';
-import type { FaultOptions } from '../faults/fault.ts';
-import { mayChangeKernel } from '../faults/one-machine.ts';
-import { FRONTS } from '../faults/restart.ts';
-import { mayMount } from '../faults/small-disk.ts';
-import { isInstalled } from '../faults/web-server.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../../e2e/fixtures.ts';
+import { FAULTS } from '../all-faults.ts';
+import { mayTrace } from '../disk-trace.ts';
+import type { FaultOptions } from '../fault.ts';
+import { mayChangeKernel } from '../one-machine.ts';
+import { FRONTS } from '../restart.ts';
+import { mayMount } from '../small-disk.ts';
+import { isInstalled } from '../web-server.ts';
 
 /** A few rounds of each. `npm run faults -- <name>` runs more. */
 const SHORT: [name: keyof typeof FAULTS, amount: Partial<FaultOptions>][] = [

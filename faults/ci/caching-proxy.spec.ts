@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { pause } from '../faults/fault.ts';
-import { isInstalled } from '../faults/web-server.ts';
-import { freePort } from '../tools/free-port.ts';
-import { expect, test } from './fixtures.ts';
-import { importInto, startSecondSite } from './second-site.ts';
+import { expect, test } from '../../e2e/fixtures.ts';
+import { importInto, startSecondSite } from '../../e2e/second-site.ts';
+import { freePort } from '../../tools/free-port.ts';
+import { pause } from '../fault.ts';
+import { isInstalled } from '../web-server.ts';
 
 /** `s-maxage` of the pages, and a second because a cache counts whole ones. */
 const EXPIRED_MS = 61_000;

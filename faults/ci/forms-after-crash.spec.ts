@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSite } from '../faults/running-site.ts';
-import { FORM_PATH, hiddenFields, sendForm } from '../faults/sent-forms.ts';
-import { mailText } from '../src/delivery/operator-mail.ts';
-import { startReceiver } from '../src/delivery/testing/http-receiver.ts';
-import { startMailServer } from '../src/delivery/testing/mail-server.ts';
-import { openFormStore } from '../src/forms/sqlite/form-store.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../../e2e/fixtures.ts';
+import { mailText } from '../../src/delivery/operator-mail.ts';
+import { startReceiver } from '../../src/delivery/testing/http-receiver.ts';
+import { startMailServer } from '../../src/delivery/testing/mail-server.ts';
+import { openFormStore } from '../../src/forms/sqlite/form-store.ts';
+import { startSite } from '../running-site.ts';
+import { FORM_PATH, hiddenFields, sendForm } from '../sent-forms.ts';
 
 const FORMS = 500;
 /** So many are sent at a time: the server can only have accepted this many more than it thanked for. */

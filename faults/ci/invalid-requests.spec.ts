@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import fc from 'fast-check';
-import { allRoutes, send } from '../faults/fuzz.ts';
-import { type FuzzedRequest, fuzzedRequests } from '../faults/fuzzed-request.ts';
-import { readMetrics } from '../faults/running-site.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '../../e2e/fixtures.ts';
+import { allRoutes, send } from '../fuzz.ts';
+import { type FuzzedRequest, fuzzedRequests } from '../fuzzed-request.ts';
+import { readMetrics } from '../running-site.ts';
 
 /** Number of requests; a failure prints the seed that reproduces it. */
 const REQUESTS = 3000;

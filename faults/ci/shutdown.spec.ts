@@ -1,6 +1,6 @@
 import { Agent, get } from 'node:http';
-import { expect, test } from './fixtures.ts';
-import { startSecondSite } from './second-site.ts';
+import { expect, test } from '../../e2e/fixtures.ts';
+import { startSecondSite } from '../../e2e/second-site.ts';
 
 const VISITORS = 8;
 
