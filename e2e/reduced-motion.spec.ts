@@ -16,12 +16,14 @@ const OPENERS = [
   '[role=tab]',
   '#results article h3 a',
 ].join();
-/** How many openers of the same kind are clicked. */
+/** How many openers of the same kind are clicked, and how many of a kind the pointer goes over. */
 const MAX_OF_A_KIND = 3;
 declare global {
   interface Window {
     /** Descriptions of what has moved so far. */
     motions: Set<string>;
+    /** How many of each kind the pointer was over. */
+    pointedAt: Record<string, number>;
   }
 }
 
@@ -66,22 +68,14 @@ async function motionsOf(page: Page, path: string): Promise<string[]> {
   return page.evaluate(() => [...window.motions]);
 }
 
-/** Moves the pointer over every link, button and card, one window height at a time. */
+/**
+ * Moves the pointer over the links, buttons and cards, one window height at a time; of a kind, over as many as are opened:
+ * the same styles apply to all.
+ */
 async function pointAtAll(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { pointedAt: {} }));
   for (let isMore = true; isMore; ) {
-    const points = await page.evaluate(() => {
-      const all = document.querySelectorAll(
-        ':is(header, main, footer) :is(a, button, summary, article, label, select)',
-      );
-      return [...all].flatMap((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        const [x, y] = [left + width / 2, top + height / 2];
-        const isOnTop =
-          document.elementFromPoint(x, y)?.closest('a, button, summary, article, label, select') === element;
-        return width > 0 && isOnTop ? [[x, y] as const] : [];
-      });
-    });
-    for (const [x, y] of points) await page.mouse.move(x, y);
+    for (const [x, y] of await page.evaluate(pointsInWindow, MAX_OF_A_KIND)) await page.mouse.move(x, y);
     await page.evaluate(recordMotions);
     isMore = await page.evaluate(() => {
       const before = scrollY;
@@ -89,6 +83,22 @@ async function pointAtAll(page: Page): Promise<void> {
       return scrollY > before;
     });
   }
+}
+
+/** Runs in the page. Returns the middles of what can be pointed at in the window, and counts them by kind. */
+function pointsInWindow(maxOfAKind: number): [x: number, y: number][] {
+  const CONTROLS = 'a, button, summary, article, label, select';
+  const { pointedAt } = window;
+  return [...document.querySelectorAll(`:is(header, main, footer) :is(${CONTROLS})`)].flatMap((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const [x, y] = [left + width / 2, top + height / 2];
+    const isOnTop = document.elementFromPoint(x, y)?.closest(CONTROLS) === element;
+    const parent = element.parentElement!;
+    const kind = [element, parent].map(({ tagName, className }) => `${tagName}.${className}`).join(' in ');
+    if (width === 0 || !isOnTop || (pointedAt[kind] ?? 0) >= maxOfAKind) return [];
+    pointedAt[kind] = (pointedAt[kind] ?? 0) + 1;
+    return [[x, y]];
+  });
 }
 
 /** Runs in the page before its scripts: records each motion that starts. A motion with duration 0 fires no event. */

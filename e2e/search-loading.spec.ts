@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, hold, test } from './fixtures.ts';
 
 const PAGE_DATA = /ourplaces\.data/;
@@ -10,8 +11,8 @@ test('a running search is announced and can be canceled', async ({ places, page 
   await expect(places.status).toHaveText('Loading...');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(places.status).toContainText('results');
-  search.release();
-  await page.waitForTimeout(500); // time for the canceled response to arrive
+  await search.release();
+  await responsesArrive(page);
   expect(await places.cards.allInnerTexts()).toEqual(before);
   expect(places.address('page')).toEqual([]);
   await page.unroute(PAGE_DATA);
@@ -26,8 +27,8 @@ test('a later search wins over an earlier slow one', async ({ places, page }) =>
   await slow.requested;
   await places.pageLink('Page 3').click();
   await places.expectFirstNumber(25);
-  slow.release();
-  await page.waitForTimeout(500); // time for the late response to arrive
+  await slow.release();
+  await responsesArrive(page);
   await places.expectFirstNumber(25);
   expect(places.address('page')).toEqual(['3']);
 });
@@ -102,3 +103,11 @@ test.describe('a failed search', () => {
     });
   }
 });
+
+/** Waits until the page has had time for responses that were under way: a request that was made later is answered. */
+async function responsesArrive(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await fetch('/healthz')).text();
+    await new Promise(requestAnimationFrame);
+  });
+}
