@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
-import { evidenceFor, inLadderOrder, isOldEvidence, MEDICAID_LADDER } from './medicaid-ladder.ts';
+import { evidenceFor, inLadderOrder, isOldEvidence, LEVEL_OF_RUNG, MEDICAID_LADDER } from './medicaid-ladder.ts';
 import { MEDICAID_EVIDENCE } from './provider-values.ts';
 
 const TODAY = '2026-11-23';
 
 test('every kind of evidence has a rung', () => {
   expect([...MEDICAID_LADDER].sort()).toEqual([...MEDICAID_EVIDENCE, 'paid'].sort());
+});
+
+test('only what others say of a place or paid it is sure', () => {
+  expect(MEDICAID_LADDER.filter((rung) => LEVEL_OF_RUNG[rung] === 'sure')).toEqual(['listed', 'paid']);
+  expect(MEDICAID_LADDER.filter((rung) => LEVEL_OF_RUNG[rung] === 'likely')).toEqual([
+    'accepts',
+    'by-law',
+    'reported-id',
+  ]);
 });
 
 test('strongest first, and what is old after what is not', () => {

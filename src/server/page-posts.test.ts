@@ -51,6 +51,12 @@ test.each([
     undefined,
     403,
   ],
+  [
+    'another host of the same domain',
+    { Host: 'help.example.org', Origin: 'https://blog.example.org', 'Sec-Fetch-Site': 'same-site' },
+    undefined,
+    403,
+  ],
 ])('a form sent from %s', async (_from, headers, siteUrl, status) => {
   expect(await statusOf(headers, siteUrl ? { siteUrl } : {})).toBe(status);
 });
