@@ -15,10 +15,11 @@ function open(retryMs = 5) {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const folder = join(temporaryFolder(), 'spool');
   const store = openTestStore();
-  const state = { down: false };
+  const state = { down: false, tries: 0 };
   const unreliable: FormStore = {
     ...store,
     keep: async (...form) => {
+      state.tries++;
       if (state.down) throw new Unavailable('unavailable');
       return store.keep(...form);
     },
@@ -55,6 +56,17 @@ test('a form that arrives while the database is down waits on disk, and is store
   expect(await store.list()).toEqual([submission]);
   expect((await store.subscribers()).map(({ email }) => email)).toEqual(['Ana@Example.org']);
   expect((await store.entriesOf(submission.id)).map(({ channel }) => channel)).toEqual(['confirm-letter', 'webhook']);
+});
+
+test('a form that is tried while the database is still down goes on waiting', async () => {
+  const { store, state, spooled, folder } = open();
+  state.down = true;
+  const submission = makeSubmission();
+  await spooled.keep(submission, []);
+  await vi.waitFor(() => expect(state.tries).toBeGreaterThan(2));
+  expect(readdirSync(folder)).toHaveLength(1);
+  state.down = false;
+  await vi.waitFor(async () => expect(await store.list()).toEqual([submission]));
 });
 
 test('a waiting form survives the process, and is stored once even if it was stored before', async () => {
