@@ -1,4 +1,5 @@
 import { expect, test } from '../../e2e/fixtures.ts';
+import { HAS_POSTGIS } from '../../src/postgres/testing/throw-away-postgres.ts';
 import { FAULTS } from '../all-faults.ts';
 import { mayTrace } from '../disk-trace.ts';
 import type { FaultOptions } from '../fault.ts';
@@ -44,6 +45,13 @@ for (const name of ['full-disk', 'filling-disk'] as const) {
     expect((await FAULTS[name].run(options)).failures, `seed ${SEED}`).toEqual([]);
   });
 }
+
+test('primary-loss: no search fails, and no form is lost', async () => {
+  test.skip(!HAS_POSTGIS, 'NOT RUN: no PostgreSQL with PostGIS.');
+  test.slow();
+  const options: FaultOptions = { rounds: 3, seconds: 1, requests: 1, seed: SEED, store: 'postgres' };
+  expect((await FAULTS['primary-loss'].run(options)).failures, `seed ${SEED}`).toEqual([]);
+});
 
 test('power-loss: flushes what it acknowledges', async () => {
   test.skip(!mayTrace(), 'NOT RUN: strace is not installed, or may not trace here.');
