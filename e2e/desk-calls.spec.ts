@@ -17,14 +17,14 @@ test('a helper decides by keyboard what callers found, and hides a place that is
   await expect(page.getByText(/You are on it for/)).toBeVisible();
   await desk.press(page, 'x');
   await expect(page.getByRole('status')).toContainText('Discarded: they are gone (2 reports)');
-  await expect.poll(isDoubted, { timeout: 2500 }).toBe(false);
+  await expect.poll(isDoubted).toBe(false);
   await desk.press(page, 'z');
   await expect(page.getByRole('status')).toContainText('To be decided again: they are gone (2 reports)');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-  await expect.poll(isDoubted, { timeout: 2500 }).toBe(true);
+  await expect.poll(isDoubted).toBe(true);
   await desk.press(page, 'h');
   await expect(page.getByRole('status')).toContainText(`Hidden: ${name}`);
-  await expect.poll(async () => (await page.request.get(listing)).status(), { timeout: 2000 }).toBe(404);
+  await expect.poll(async () => (await page.request.get(listing)).status()).toBe(404);
   await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();
@@ -86,8 +86,8 @@ test.describe(() => {
     await expect(page.getByRole('status')).toContainText('Added: Juniper Hill');
     const listing = (await page.getByRole('link', { name: 'See it on the site' }).getAttribute('href'))!;
     const status = async () => (await page.request.get(listing)).status();
-    await expect.poll(status, { timeout: 2000 }).toBe(200);
+    await expect.poll(status).toBe(200);
     await desk.press(page, 'z');
-    await expect.poll(status, { timeout: 2000 }).toBe(404);
+    await expect.poll(status).toBe(404);
   });
 });

@@ -22,7 +22,7 @@ test('SEE MORE adds nine cards and moves focus to the first new one', async ({ p
   await expect(page.getByRole('link', { name: 'SEE MORE' })).toHaveCount(0);
 });
 
-test('typing filters the list, ignoring case, and updates the address', async ({ page }) => {
+test('typing filters the list, ignoring case, and updates the address', { tag: '@journey' }, async ({ page }) => {
   await openExperts(page);
   await searchBox(page).pressSequentially('ROSA');
   await expect(cards(page)).toHaveCount(1);

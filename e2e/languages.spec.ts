@@ -13,7 +13,7 @@ test('switching the language keeps the whole search, and switching back works', 
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/ourplaces${search}`);
 });
 
-test('a search, its dialog and its forms are in Spanish throughout', async ({ places, page }) => {
+test('a search, its dialog and its forms are in Spanish throughout', { tag: '@journey' }, async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&service=PT-speech-therapist', '/es/ourplaces');
   await expect(page.getByRole('heading', { name: es.places.results.heading })).toBeVisible();
   await expect(

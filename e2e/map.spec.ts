@@ -50,7 +50,9 @@ for (const [place, lat, miles] of [
   });
 }
 
-test('a marker is 40 by 42 pixels, and opens its details on click and on Enter', async ({ places }) => {
+test('a marker is 40 by 42 pixels, and opens its details on click and on Enter', { tag: '@journey' }, async ({
+  places,
+}) => {
   await places.open('place=Sedona, AZ&radius=20');
   const marker = await nearestSingle(places.map);
   const [number, name] = (await marker.getAttribute('aria-label'))!.match(/^(\d+)\. (.*), [^,]* \S+$/)!.slice(1);

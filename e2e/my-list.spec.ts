@@ -10,9 +10,9 @@ const items = (page: Page) => page.getByRole('main').getByRole('article').getByR
 const headerLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /My list/ });
 
-test('saves a dentist who takes Medicaid with notes, a call and answers, and restores it all after a reload', async ({
-  page,
-}) => {
+test('saves a dentist who takes Medicaid with notes, a call and answers, and restores it all after a reload', {
+  tag: '@journey',
+}, async ({ page }) => {
   const [name] = await saveDentists(page, 1);
   const item = page.getByRole('article', { name: name! });
   await expect(item).toContainText('AHCCCS');

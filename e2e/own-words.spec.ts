@@ -7,10 +7,9 @@ for (const javaScriptEnabled of [false, true]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('a sentence on the home page fills the search; a part is taken off, and Back puts it on again', async ({
-      places,
-      page,
-    }) => {
+    test('a sentence on the home page fills the search; a part is taken off, and Back puts it on again', {
+      tag: '@journey',
+    }, async ({ places, page }) => {
       await page.goto('/');
       await places.questionField.fill(QUESTION);
       await page.getByRole('main').getByRole('button', { name: 'Search' }).click();

@@ -34,7 +34,7 @@ test('a video without a film is not offered to watch', async ({ library }) => {
   await expect(library.cards.getByRole('link')).toHaveText('Read more: Waivers in plain words');
 });
 
-test('searches titles while typing, and returns to page 1', async ({ library, page }) => {
+test('searches titles while typing, and returns to page 1', { tag: '@journey' }, async ({ library, page }) => {
   await library.open('/resources?page=2');
   await expect(library.count).toHaveText('13-24 of 24 results');
   await library.search.pressSequentially('IEP MEET');

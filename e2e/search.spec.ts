@@ -1,6 +1,9 @@
 import { expect, FAILED_REQUEST, hold, test } from './fixtures.ts';
 
-test('a search by service and place lists the nearest providers first', async ({ places, page }) => {
+test('a search by service and place lists the nearest providers first', { tag: '@journey' }, async ({
+  places,
+  page,
+}) => {
   await places.open();
   await expect(page.getByRole('heading', { level: 1, name: 'Find care near you' })).toBeVisible();
   await places.serviceField.fill('dentist');

@@ -158,7 +158,10 @@ test("says 'Video coming soon!' where there is none, and has no tabs without exp
   await expect(page.getByText('under “Resources”')).toHaveCount(0);
 });
 
-test('tabs start with Description; arrow keys, Home and End move between them', async ({ library, page }) => {
+test('tabs start with Description; arrow keys, Home and End move between them', { tag: '@journey' }, async ({
+  library,
+  page,
+}) => {
   await library.open(HOSTED);
   const tab = (name: string) => page.getByRole('tab', { name });
   await expect(tab('Description')).toHaveAttribute('aria-selected', 'true');

@@ -3,7 +3,7 @@ import { expect, FAILED_REQUEST, test } from './fixtures.ts';
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('search, paging and details work with forms and links', async ({ places, page }) => {
+  test('search, paging and details work with forms and links', { tag: '@journey' }, async ({ places, page }) => {
     await page.goto('/ourplaces');
     await places.placeField.fill('85004');
     await places.searchButton.click();
