@@ -10,7 +10,8 @@ test.use({ serviceWorkers: 'allow', expectedErrors: /Failed to load resource|Fai
 const RESULTS = '/ourplaces?place=Phoenix%2C+AZ&view=list';
 
 test('visited pages open offline and say that they are saved copies', async ({ page, context, places }) => {
-  await withWorker(page, RESULTS);
+  await page.goto(RESULTS);
+  await untilControlled(page);
   const names = await places.cards.allInnerTexts();
   await waitUntilSaved(page, RESULTS);
   await context.setOffline(true);
@@ -282,11 +283,16 @@ test('if the script of the next page fails to load, the page is loaded in full',
   await expect(title).toBeVisible();
 });
 
-/** Opens a page and waits until the service worker controls it. */
+/** Opens a page, starts the service worker, which the page does some seconds later, and waits until it controls the page. */
 async function withWorker(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  // The worker starts a few seconds after the page and first fetches all built files and basic pages.
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js'));
+  await untilControlled(page);
+}
+
+/** Waits until the service worker controls the page. */
+async function untilControlled(page: Page): Promise<void> {
+  // It first fetches all built files and basic pages.
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
     timeout: 120_000,
   });
