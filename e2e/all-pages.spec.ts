@@ -50,9 +50,9 @@ for (const id of Object.keys(SCREENS)) {
       await spaceOut(page);
       await check(`${path} spaced`, overflowing(page));
       await check(`${path} spaced: cut off`, cutOff(page));
-      await page.goto(path);
       await page.setViewportSize({ width: 640, height: 640 });
       await page.evaluate(() => {
+        document.adoptedStyleSheets = [];
         document.documentElement.style.fontSize = '225%';
       });
       await check(`${path} at twice the size`, overflowing(page));

@@ -8,6 +8,9 @@ const SUCCESS = 'Thank you! We have your message.';
 const UNPROVED = 'Turn on JavaScript and press Send again. Or reach us another way:';
 const START = /\/forms\/refer-business\/start$/;
 
+// Else each worker would start a site of its own.
+test.describe.configure({ mode: 'default' });
+
 let site: SecondSite;
 test.beforeAll(async () => {
   site = await startSecondSite({}, { FORM_PROOF: 'on' });

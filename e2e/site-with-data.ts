@@ -15,6 +15,8 @@ export function siteWithData(
 ): Pick<SecondSite, 'origin'> {
   let data: string;
   let site: SecondSite | undefined;
+  // Else each worker would start a site of its own.
+  test.describe.configure({ mode: 'default' });
   test.beforeAll(async () => {
     data = mkdtempSync(join(tmpdir(), 'site-with-data-'));
     fill(data);
