@@ -5,6 +5,7 @@ export default defineConfig({
   plugins: [compileMessages()],
   test: {
     setupFiles: ['tools/property-seed.ts'],
+    reporters: ['default', './tools/slowest-files-reporter.ts'],
     include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
     // By default, one core is left idle: of two, that is half.
     maxWorkers: '100%',
