@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -12,6 +11,7 @@ import { makeSubmission } from '#forms/testing/make-submission.ts';
 import { lastReports } from '#importers/import-report.ts';
 import { readConfig } from '#settings/config.ts';
 import { ContentError } from '#site-content/content-problem.ts';
+import { runInProcess } from '../testing/run-in-process.ts';
 import type { DoctorDeps } from './doctor-deps.ts';
 import { CHECKS, runChecks } from './run-checks.ts';
 
@@ -153,22 +153,14 @@ test('uses the latest report of each source, ignoring dry runs', () => {
   expect(lastReports(join(folder, 'none'))).toEqual([]);
 });
 
-function run(environment: Record<string, string>, ...words: string[]) {
-  const main = join(import.meta.dirname, '..', 'main.ts');
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    [main, 'doctor', '--backups', join(folder, 'none'), ...words],
-    {
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...environment } as NodeJS.ProcessEnv,
-    },
-  );
-  return { status, stdout };
+function run(settings: Record<string, string>, ...words: string[]) {
+  const all = { DATA_DIR: join(folder, 'data'), ...settings };
+  return runInProcess(all, 'doctor', '--backups', join(folder, 'none'), ...words);
 }
 
-test('the command reports a data folder that everyone on the machine can enter', () => {
+test('the command reports a data folder that everyone on the machine can enter', async () => {
   mkdirSync(join(folder, 'data'), { mode: 0o755 });
-  expect(run({}).stdout).toMatch(/warning {2}Data folder: Every account on this machine can look into/);
+  expect((await run({})).out).toMatch(/warning {2}Data folder: Every account on this machine can look into/);
 });
 
 test('the command opens the directory, so that it finds damage', async () => {
@@ -176,29 +168,29 @@ test('the command opens the directory, so that it finds damage', async () => {
   await store.replaceSource('sample', inBatches([makeProvider()]));
   await store.close();
   writeFileSync(join(folder, 'data', 'records-1.db'), 'no records');
-  const { status, stdout } = run({});
-  expect(status).toBe(1);
-  expect(stdout).toMatch(/problem {2}Directory: .*damaged/);
+  const { exitCode, out } = await run({});
+  expect(exitCode).toBe(1);
+  expect(out).toMatch(/problem {2}Directory: .*damaged/);
 });
 
 test('the command exits with 1 on a problem, prints JSON, and contains no personal data', async () => {
   const store = openFormStore({ folder: join(folder, 'data') });
   await store.keep(makeSubmission({ values: { yourName: 'Ana Ruiz', email: 'ana@example.org' } }), []);
   await store.close();
-  const { status, stdout } = run({}, '--json');
-  expect(status).toBe(1);
-  expect(stdout).not.toMatch(/Ana|ana@/);
-  const found: { check: string; level: string }[] = JSON.parse(stdout);
+  const { exitCode, out } = await run({}, '--json');
+  expect(exitCode).toBe(1);
+  expect(out).not.toMatch(/Ana|ana@/);
+  const found: { check: string; level: string }[] = JSON.parse(out);
   expect(found.find(({ check }) => check === 'Submissions')).toMatchObject({
     says: expect.stringMatching(/^1 submission/),
   });
   expect(found.filter(({ level }) => level === 'problem').map(({ check }) => check)).toEqual(['Directory']);
 });
 
-test('reports only invalid settings, since everything else depends on them', () => {
+test('reports only invalid settings, since everything else depends on them', async () => {
   mkdirSync(join(folder, 'data'));
-  const { status, stdout } = run({ PORT: 'eighty', SECRET: 'hidden' });
-  expect(status).toBe(1);
-  expect(stdout).toMatch(/^problem {2}Settings: .*\n.*PORT='eighty'.*\n.*SECRET='…'/);
-  expect(stdout).not.toContain('hidden');
+  const { exitCode, out } = await run({ PORT: 'eighty', SECRET: 'hidden' });
+  expect(exitCode).toBe(1);
+  expect(out).toMatch(/^problem {2}Settings: .*\n.*PORT='eighty'.*\n.*SECRET='…'/);
+  expect(out).not.toContain('hidden');
 });

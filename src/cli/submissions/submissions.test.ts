@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -10,6 +9,7 @@ import type { Submission } from '#forms/form-store.ts';
 import { readUnsubscribeToken } from '#forms/newsletter-token.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { makeSignUp, makeSubmission } from '#forms/testing/make-submission.ts';
+import { runInProcess } from '../testing/run-in-process.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -19,13 +19,9 @@ beforeEach(() => {
 const SECRET = 'a secret of more than thirty-two characters';
 
 /** Runs `submissions` with this test's data folder. */
-function run(...words: string[]): { exitCode: number | null; out: string; err: string } {
-  const main = join(import.meta.dirname, '..', 'main.ts');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'submissions', ...words], {
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: folder, SITE_URL: 'https://www.example.org', SECRET, NO_COLOR: '1' },
-  });
-  return { exitCode: status, out: stdout, err: stderr };
+function run(...words: string[]) {
+  const settings = { DATA_DIR: folder, SITE_URL: 'https://www.example.org', SECRET };
+  return runInProcess(settings, 'submissions', ...words);
 }
 
 async function keep(...submissions: Submission[]): Promise<void> {
@@ -62,17 +58,13 @@ function runningSite() {
 test('a restore relists approved businesses, which are not in the backup', async () => {
   const one = business();
   await keep(one);
-  expect(run('approve', one.id.slice(0, 8)).exitCode).toBe(0);
-  const command = (dataFolder: string, ...words: string[]) =>
-    spawnSync(process.execPath, [join(import.meta.dirname, '..', 'main.ts'), ...words], {
-      encoding: 'utf8',
-      env: { ...process.env, DATA_DIR: dataFolder, SECRET, NO_COLOR: '1' },
-    });
+  expect((await run('approve', one.id.slice(0, 8))).exitCode).toBe(0);
+  const command = (dataFolder: string, ...words: string[]) => runInProcess({ DATA_DIR: dataFolder, SECRET }, ...words);
   const backups = join(folder, 'backups');
-  expect(command(folder, 'backup', backups).status).toBe(0);
+  expect((await command(folder, 'backup', backups)).exitCode).toBe(0);
   const elsewhere = join(folder, 'elsewhere');
-  const restored = command(elsewhere, 'restore', join(backups, readdirSync(backups)[0]!));
-  expect(restored.stdout).toContain('Relisted approved businesses: 1.');
+  const restored = await command(elsewhere, 'restore', join(backups, readdirSync(backups)[0]!));
+  expect(restored.out).toContain('Relisted approved businesses: 1.');
   folder = elsewhere;
   expect(await runningSite()()).toEqual(['Sample Swim School']);
 });
@@ -80,27 +72,27 @@ test('a restore relists approved businesses, which are not in the backup', async
 test('a problem report names its listing and is answered as right or not right', async () => {
   const one = business();
   await keep(one);
-  run('approve', one.id);
+  await run('approve', one.id);
   const report = makeSubmission({
     kind: 'report-problem',
     values: { listing: `community:${one.id}`, what: 'closed' },
   });
   await keep(report);
-  expect(run('list', '--kind', 'report-problem').out).toContain('Sample Swim School');
+  expect((await run('list', '--kind', 'report-problem')).out).toContain('Sample Swim School');
   const address = `https://www.example.org/ourplaces/providers/community%3A${one.id}`;
-  expect(run('show', report.id).out).toContain(`About:    Sample Swim School\n          ${address}\n`);
-  expect(run('approve', report.id).out).toContain('as right');
-  expect(run('reject', report.id).out).toContain('as not right');
-  expect(run('list', '--kind', 'report-problem').out).toContain('rejected');
-  run('reject', one.id);
-  expect(run('list', '--kind', 'report-problem').out).toMatch(/ {2}no longer listed\n$/);
+  expect((await run('show', report.id)).out).toContain(`About:    Sample Swim School\n          ${address}\n`);
+  expect((await run('approve', report.id)).out).toContain('as right');
+  expect((await run('reject', report.id)).out).toContain('as not right');
+  expect((await run('list', '--kind', 'report-problem')).out).toContain('rejected');
+  await run('reject', one.id);
+  expect((await run('list', '--kind', 'report-problem')).out).toMatch(/ {2}no longer listed\n$/);
 });
 
 test('a newsletter sign-up cannot be approved or rejected', async () => {
   const signUp = makeSubmission({ kind: 'newsletter', values: { emailAddress: 'ana@example.org' } });
   await keep(signUp);
   for (const action of ['approve', 'reject']) {
-    expect(run(action, signUp.id)).toMatchObject({
+    expect(await run(action, signUp.id)).toMatchObject({
       exitCode: 2,
       out: '',
       err: 'A newsletter sign-up needs no decision: the person who signed up confirms it with the link in our letter.\n',
@@ -114,13 +106,13 @@ describe('approving a business', () => {
     await keep(one, two);
     const names = runningSite();
     expect(await names()).toEqual([]);
-    const first = run('approve', one.id.slice(0, 8));
+    const first = await run('approve', one.id.slice(0, 8));
     expect(first).toMatchObject({ exitCode: 0, err: '' });
     expect(first.out).toMatch(
       /^Listed now: Sample Swim School\n {2}100 Oak Ave, Tempe, AZ 85281\n {2}Services: Respite[^;\n]*\n {2}Medicaid: .*AHCCCS.*\n {2}https:\/\/www\.example\.org\/ourplaces\/providers\/community%3A/,
     );
     await vi.waitFor(async () => expect(await names()).toEqual(['Sample Swim School']));
-    run(
+    await run(
       'approve',
       two.id,
       '--field',
@@ -131,23 +123,25 @@ describe('approving a business', () => {
       'day program',
     );
     await vi.waitFor(async () => expect((await names()).sort()).toEqual(['Sample Gym & Pool', 'Sample Swim School']));
-    expect(run('show', two.id).out).toContain('Corrections:\nbusinessName:\n  Sample Gym & Pool\n');
-    expect(run('reject', one.id).out).toContain('It is no longer listed.');
+    expect((await run('show', two.id)).out).toContain('Corrections:\nbusinessName:\n  Sample Gym & Pool\n');
+    expect((await run('reject', one.id)).out).toContain('It is no longer listed.');
     await vi.waitFor(async () => expect(await names()).toEqual(['Sample Gym & Pool']));
-    expect(run('delete', two.id).out).toContain('It is no longer listed.');
+    expect((await run('delete', two.id)).out).toContain('It is no longer listed.');
     await vi.waitFor(async () => expect(await names()).toEqual([]));
-    expect(run('list').out).toMatch(/^\w{8} {2}2026-11-21 10:00 {2}add-business +rejected +Sample Swim School\n$/);
+    expect((await run('list')).out).toMatch(
+      /^\w{8} {2}2026-11-21 10:00 {2}add-business +rejected +Sample Swim School\n$/,
+    );
   });
 
   test('asks for missing values and changes nothing', async () => {
     const one = business({ place: 'Springfield', services: 'flying' });
     await keep(one);
-    const outcome = run('approve', one.id);
+    const outcome = await run('approve', one.id);
     expect(outcome).toMatchObject({ exitCode: 2, out: '' });
     expect(outcome.err).toMatch(
       /Where is it\? 'Springfield'.*\n.*Which services\? 'flying' is not one of our services/,
     );
-    expect(run('list', '--state', 'new').out).toContain('Sample Swim School');
+    expect((await run('list', '--state', 'new')).out).toContain('Sample Swim School');
   });
 
   test('nothing is decided or deleted during an import', async () => {
@@ -158,7 +152,7 @@ describe('approving a business', () => {
       ['approve', one.id],
       ['delete', two.id],
     ])
-      expect(run(...words)).toMatchObject({ exitCode: 1, err: expect.stringContaining('is running') });
+      expect(await run(...words)).toMatchObject({ exitCode: 1, err: expect.stringContaining('is running') });
     const store = openFormStore({ folder });
     expect((await store.find(one.id))[0]).toEqual(one);
     expect((await store.find(two.id))[0]).toEqual(two);
@@ -173,13 +167,15 @@ describe('export', () => {
     const out = join(folder, 'out.csv');
     // For example, from an earlier export.
     writeFileSync(out, 'x'.repeat(5000), { mode: 0o644 });
-    expect(run('export', '--format', 'csv', '--kind', 'add-business', '--out', out).out).toContain('1 written to');
+    expect((await run('export', '--format', 'csv', '--kind', 'add-business', '--out', out)).out).toContain(
+      '1 written to',
+    );
     expect(readFileSync(out, 'utf8')).toBe(
       '\ufeffid,kind,language,receivedAt,state,decidedAt,businessName,businessAddress,place,services,yourName,days,answer.id\r\n' +
         `${one.id},add-business,en,2026-11-21T10:00:00.000Z,new,,'=SUM(A1),100 Oak Ave,"Tempe, AZ 85281","a\n""b""",Ana Ruiz,"mon; tue",mine\r\n`,
     );
     expect(statSync(out).mode & 0o777).toBe(0o600);
-    const all = JSON.parse(run('export', '--format', 'json').out);
+    const all = JSON.parse((await run('export', '--format', 'json')).out);
     expect(all).toHaveLength(2);
     expect(all.find(({ kind }: Submission) => kind === 'add-business')).toMatchObject({
       days: ['mon', 'tue'],
@@ -190,7 +186,7 @@ describe('export', () => {
   test('of the newsletter contains state, consent, the other form values and an unsubscribe link', async () => {
     const one = makeSignUp({ language: 'es', values: { emailAddress: 'Ana@example.org', zipCode: '85281' } });
     await keep(one);
-    const exported = run('export', '--kind', 'newsletter', '--format', 'json');
+    const exported = await run('export', '--kind', 'newsletter', '--format', 'json');
     expect(exported.err).toContain("'pending' means signed up but not confirmed");
     const [subscriber, ...others] = JSON.parse(exported.out);
     expect(others).toEqual([]);
@@ -216,7 +212,7 @@ describe('delete', () => {
       makeSubmission({ receivedAt: new Date().toISOString() }),
     ];
     await keep(listed, gone, young, makeSignUp(old));
-    expect(run('delete', '--older-than', '365d').out).toMatch(/^Deleted 2\.\nKept 1 listed on the site/);
+    expect((await run('delete', '--older-than', '365d')).out).toMatch(/^Deleted 2\.\nKept 1 listed on the site/);
     const store = openFormStore({ folder });
     expect((await store.list()).map(({ id }) => id)).toEqual([young.id, listed.id]);
     expect(await store.subscribers()).toHaveLength(1);
@@ -234,15 +230,17 @@ describe('delete', () => {
     const [second] = await store.claim(['operator-mail'], old.receivedAt, old.receivedAt, 1);
     await store.fail(second!, 'no', null);
     await store.keep(waiting, ['webhook']);
-    expect(run('delete', '--older-than', '365d').out).toMatch(/^Deleted 1\.\nKept 2 with unfinished deliveries/);
+    expect((await run('delete', '--older-than', '365d')).out).toMatch(
+      /^Deleted 1\.\nKept 2 with unfinished deliveries/,
+    );
     expect((await store.list()).map(({ id }) => id).sort()).toEqual([waiting.id, dead.id].sort());
     await store.close();
   });
 
   test.each(['0d', '365', '-1d', 'd'])('rejects an invalid age (%s)', async (age) => {
     await keep(makeSubmission({ receivedAt: '2020-01-01T00:00:00.000Z' }));
-    expect(run('delete', `--older-than=${age}`)).toMatchObject({ exitCode: 2, out: '' });
-    expect(run('list').out).toContain('Sample Swim School');
+    expect(await run('delete', `--older-than=${age}`)).toMatchObject({ exitCode: 2, out: '' });
+    expect((await run('list')).out).toContain('Sample Swim School');
   });
 
   test.each([
@@ -252,7 +250,7 @@ describe('delete', () => {
   ])('of a subscriber by %s removes all data about the address', async (_, which, length) => {
     const [one, two] = [makeSignUp(), makeSignUp({ values: { emailAddress: 'ana@example.org' } })] as const;
     await keep(one, two, makeSignUp({ values: { emailAddress: 'other@example.org' } }));
-    expect(run('delete', [one, two][which]!.id.slice(0, length)).out).toContain('Deleted the subscriber');
+    expect((await run('delete', [one, two][which]!.id.slice(0, length))).out).toContain('Deleted the subscriber');
     const store = openFormStore({ folder });
     expect([await store.list(), await store.subscribers()]).toMatchObject([[{}], [{ email: 'other@example.org' }]]);
     await store.close();
@@ -267,9 +265,9 @@ test('exits with 2 on a usage error, and help lists the actions', async () => {
     [['list', '--loud'], /--loud/],
   ];
   for (const [words, message] of wrong) {
-    const { exitCode, err, out } = run(...words);
+    const { exitCode, err, out } = await run(...words);
     expect([exitCode, out], words.join(' ')).toEqual([2, '']);
     expect(err).toMatch(message);
   }
-  expect(run('--help')).toMatchObject({ exitCode: 0, out: expect.stringContaining('approve <id>') });
+  expect(await run('--help')).toMatchObject({ exitCode: 0, out: expect.stringContaining('approve <id>') });
 });

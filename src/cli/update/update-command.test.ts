@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
+import { runInProcess } from '../testing/run-in-process.ts';
 
 /** Runs `update` with sources whose publisher has one file, and returns its exit status and output. */
 async function update(sources: Record<string, string>, ...words: string[]) {
@@ -15,23 +15,15 @@ async function update(sources: Record<string, string>, ...words: string[]) {
   const folder = temporaryFolder();
   const entries = Object.entries(sources).map(([source, path]) => `${source}:\n  files: ['${origin}${path}']\n`);
   writeFileSync(join(folder, 'updates.yaml'), entries.join(''));
-  const env = { ...process.env, DATA_DIR: folder, NO_COLOR: '1' };
-  return new Promise<{ exitCode: unknown; out: string }>((resolve) =>
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, '../main.ts'), 'update', ...words],
-      { env, timeout: 60_000 },
-      (error, out) => resolve({ exitCode: error?.code ?? 0, out }),
-    ),
-  );
+  return runInProcess({ DATA_DIR: folder }, 'update', ...words);
 }
 
 test('a check exits with 1 if a source could not be looked at', async () => {
-  expect(await update({ hrsa: '/a.csv' }, '--check')).toEqual({
+  expect(await update({ hrsa: '/a.csv' }, '--check')).toMatchObject({
     exitCode: 0,
     out: expect.stringContaining('hrsa: newer: a.csv'),
   });
-  expect(await update({ hrsa: '/a.csv', samhsa: '/b.csv' }, '--check')).toEqual({
+  expect(await update({ hrsa: '/a.csv', samhsa: '/b.csv' }, '--check')).toMatchObject({
     exitCode: 1,
     out: expect.stringMatching(/hrsa: newer: a\.csv.*\nsamhsa: .*is not there \(404\)/),
   });
