@@ -27,8 +27,13 @@ async function newConnections() {
   return pgliteConnections(glite, { alone: false });
 }
 
-describeDirectoryStore('PostgreSQL (PGlite)', async (corrections) =>
-  createPostgresStore({ primary: await newConnections() }, undefined, corrections),
+/** An import takes PGlite a second. All cases are tried on SQLite and on a real server. */
+const CASES = { directories: 5, corrected: 1 };
+
+describeDirectoryStore(
+  'PostgreSQL (PGlite)',
+  async (corrections) => createPostgresStore({ primary: await newConnections() }, undefined, corrections),
+  CASES,
 );
 
 async function openIndexed(corrections?: ReadCorrections) {
@@ -43,7 +48,7 @@ async function openIndexed(corrections?: ReadCorrections) {
   );
 }
 
-describeDirectoryStore('PostgreSQL (PGlite) with a local index', openIndexed);
+describeDirectoryStore('PostgreSQL (PGlite) with a local index', openIndexed, CASES);
 
 test('a search whose tables are dropped while it runs is answered from the new ones', async () => {
   const primary = await newConnections();

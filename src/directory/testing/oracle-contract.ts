@@ -16,18 +16,21 @@ import { BruteForceStore } from './brute-force-store.ts';
 import { inBatches } from './make-provider.ts';
 import type { OpenWith } from './open-with.ts';
 
-const DIRECTORIES = 25;
 const QUERIES_PER_DIRECTORY = 12;
-const CORRECTED_DIRECTORIES = 5;
 const QUERIES_PER_STEP = 4;
-/** An import takes PostgreSQL seconds. */
-const STEPS_TIMEOUT_MS = 600_000;
 /** More than there are steps, so that each looks up others. */
 const LOOKED_UP_EVERY = 10;
 const SOURCES = ['nppes', 'sample', 'samhsa'] as const;
 
+/** On how many random directories a store is compared with the oracle. */
+export interface OracleCases {
+  directories: number;
+  /** Those that are corrected and imported again, step by step. */
+  corrected: number;
+}
+
 /** Random directories and queries: a store must give the same answers as the oracle. */
-export function describeAgreementWithOracle(openWith: OpenWith): void {
+export function describeAgreementWithOracle(openWith: OpenWith, { directories, corrected }: OracleCases): void {
   describe('on random directories', () => {
     test('answers every query as the oracle does', async () => {
       const kept: KeptCorrection[] = [];
@@ -52,70 +55,66 @@ export function describeAgreementWithOracle(openWith: OpenWith): void {
             expect(await answers(store, query)).toEqual(await answers(oracle, query));
           }
         }),
-        { numRuns: DIRECTORIES },
+        { numRuns: directories },
       );
     });
 
-    test(
-      'answers every query as the oracle does after each of several corrections and imports',
-      async () => {
-        const kept: KeptCorrection[] = [];
-        const store = await openWith([], async () => kept);
-        const oracle = new BruteForceStore(async () => kept);
-        const importAll = async (providers: Provider[], sources: readonly (typeof SOURCES)[number][]) => {
-          for (const each of [store, oracle]) {
-            for (const source of sources) {
-              const ofSource = providers.filter((provider) => provider.source === source);
-              await each.replaceSource(source, inBatches(ofSource), optionsOf(ofSource));
-            }
+    test('answers every query as the oracle does after each of several corrections and imports', async () => {
+      const kept: KeptCorrection[] = [];
+      const store = await openWith([], async () => kept);
+      const oracle = new BruteForceStore(async () => kept);
+      const importAll = async (providers: Provider[], sources: readonly (typeof SOURCES)[number][]) => {
+        for (const each of [store, oracle]) {
+          for (const source of sources) {
+            const ofSource = providers.filter((provider) => provider.source === source);
+            await each.replaceSource(source, inBatches(ofSource), optionsOf(ofSource));
           }
-        };
-        const pay = async (providers: Provider[]) => {
-          for (const each of [store, oracle]) await each.replaceEvidence(someEvidence(providers));
-        };
-        const correct = async (corrections: KeptCorrection[]) => {
-          kept.splice(0, kept.length, ...corrections);
-          for (const each of [store, oracle]) await each.applyCorrections();
-        };
-        await fc.assert(
-          fc.asyncProperty(arbitraryProviders(1500), fc.infiniteStream(fc.integer()), async (providers, seeds) => {
-            const all = [...someCorrections(providers), ...someAdded(providers)];
-            const added = all.flatMap(({ correction: each }) => (each.kind === 'add' ? each.record : []));
-            // An operator corrects what was added, too.
-            all.push(...someCorrections(added).map((each) => ({ ...each, key: `${each.key} more` })));
-            const called = new CalledListings(arbitraryCalls([...providers, ...added], providers.length));
-            const named = new Set(all.flatMap(({ correction: each }) => [each.id, 'other' in each ? each.other : '']));
-            const part = (from: number, to: number) => all.filter((_, at) => at % 6 >= from && at % 6 < to);
-            const renamed = (each: KeptCorrection, at: number) => (at % 2 === 0 ? withOtherValues(each) : each);
-            kept.splice(0, kept.length, ...part(0, 2));
-            for (const [number, step] of [
-              () => importAll(providers, SOURCES),
-              () => pay(providers),
-              () => correct(part(0, 4)),
-              () => correct(all),
-              () => correct(all.map(renamed)),
-              () => correct(part(3, 6)),
-              () => importAll(providers.map(changed), ['samhsa']),
-              () => correct(part(1, 5)),
-            ].entries()) {
-              await step();
-              for (const seed of seeds.take(QUERIES_PER_STEP)) {
-                const [asked] = fc.sample(arbitraryQuery(providers), { seed, numRuns: 1 });
-                const query = { ...asked!, ...someCalls(called, seed) };
-                expect(await answers(store, query)).toEqual(await answers(oracle, query));
-              }
-              const looked = [...providers, ...added]
-                .filter(({ id }, at) => at % 20 === 0 || named.has(id))
-                .filter((_, at) => at % LOOKED_UP_EVERY === number);
-              expect(await found(store, looked)).toEqual(await found(oracle, looked));
-              expect((await store.sources()).at(-1)).toEqual((await oracle.sources()).at(-1));
+        }
+      };
+      const pay = async (providers: Provider[]) => {
+        for (const each of [store, oracle]) await each.replaceEvidence(someEvidence(providers));
+      };
+      const correct = async (corrections: KeptCorrection[]) => {
+        kept.splice(0, kept.length, ...corrections);
+        for (const each of [store, oracle]) await each.applyCorrections();
+      };
+      await fc.assert(
+        fc.asyncProperty(arbitraryProviders(1500), fc.infiniteStream(fc.integer()), async (providers, seeds) => {
+          const all = [...someCorrections(providers), ...someAdded(providers)];
+          const added = all.flatMap(({ correction: each }) => (each.kind === 'add' ? each.record : []));
+          // An operator corrects what was added, too.
+          all.push(...someCorrections(added).map((each) => ({ ...each, key: `${each.key} more` })));
+          const called = new CalledListings(arbitraryCalls([...providers, ...added], providers.length));
+          const named = new Set(all.flatMap(({ correction: each }) => [each.id, 'other' in each ? each.other : '']));
+          const part = (from: number, to: number) => all.filter((_, at) => at % 6 >= from && at % 6 < to);
+          const renamed = (each: KeptCorrection, at: number) => (at % 2 === 0 ? withOtherValues(each) : each);
+          kept.splice(0, kept.length, ...part(0, 2));
+          for (const [number, step] of [
+            () => importAll(providers, SOURCES),
+            () => pay(providers),
+            () => correct(part(0, 4)),
+            () => correct(all),
+            () => correct(all.map(renamed)),
+            () => correct(part(3, 6)),
+            () => importAll(providers.map(changed), ['samhsa']),
+            () => correct(part(1, 5)),
+          ].entries()) {
+            await step();
+            for (const seed of seeds.take(QUERIES_PER_STEP)) {
+              const [asked] = fc.sample(arbitraryQuery(providers), { seed, numRuns: 1 });
+              const query = { ...asked!, ...someCalls(called, seed) };
+              expect(await answers(store, query)).toEqual(await answers(oracle, query));
             }
-          }),
-          { numRuns: CORRECTED_DIRECTORIES },
-        );
-      },
-      STEPS_TIMEOUT_MS,
-    );
+            const looked = [...providers, ...added]
+              .filter(({ id }, at) => at % 20 === 0 || named.has(id))
+              .filter((_, at) => at % LOOKED_UP_EVERY === number);
+            expect(await found(store, looked)).toEqual(await found(oracle, looked));
+            expect((await store.sources()).at(-1)).toEqual((await oracle.sources()).at(-1));
+          }
+        }),
+        { numRuns: corrected },
+      );
+    });
   });
 }
 

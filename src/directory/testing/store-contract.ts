@@ -12,15 +12,16 @@ import { inBatches } from './make-provider.ts';
 import { describeMapPoints } from './map-contract.ts';
 import { describeNames } from './name-contract.ts';
 import type { OpenWith } from './open-with.ts';
-import { describeAgreementWithOracle } from './oracle-contract.ts';
+import { describeAgreementWithOracle, type OracleCases } from './oracle-contract.ts';
 import { describePlaces } from './place-contract.ts';
 import { describeRecords } from './record-contract.ts';
 import { describeSearch } from './search-contract.ts';
 
-/** Tests for what every directory store must do. `openStore` returns a new, empty store each time. */
+/** Tests for what every directory store must do. `openStore` returns a new, empty store each time; a slow one needs fewer `cases`. */
 export function describeDirectoryStore(
   name: string,
   openStore: (corrections?: ReadCorrections) => DirectoryStore | Promise<DirectoryStore>,
+  cases: OracleCases = { directories: 25, corrected: 5 },
 ): void {
   const openWith: OpenWith = async (providers = [], corrections = undefined) => {
     const store = await openStore(corrections);
@@ -44,6 +45,6 @@ export function describeDirectoryStore(
     describeEvidence(openWith);
     describeFacts(openWith);
     describeCalls(openWith);
-    describeAgreementWithOracle(openWith);
+    describeAgreementWithOracle(openWith, cases);
   });
 }
