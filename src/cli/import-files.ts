@@ -12,7 +12,6 @@ import {
   writeEvidenceReport,
 } from '#importers/medicaid-paid/import-medicaid-paid.ts';
 import { type ImportProgress, runImport } from '#importers/pipeline.ts';
-import { collectSooner } from './collect-sooner.ts';
 import { reportsFolder, withDirectory, withRecords } from './data-folder.ts';
 import { type ImportRequest, readImportOptions } from './import-options.ts';
 import { OWN_OPTIONS, SOURCES } from './import-sources.ts';
@@ -36,7 +35,6 @@ export async function importFromArgs(
   }
   const name = list ? `list ${args._[1]}` : source;
   if (files.length === 0) throw new UsageError(`Name the file to import: import ${name} <file…>.`);
-  collectSooner();
   if (source === 'medicaid-paid') return importEvidence(files, run, display);
   const last = lastReports(reportsFolder()).find((report) => report.source === (list?.source ?? source));
   if (!run.mayShrink && !last?.stoppedAtLimit) options.before = last?.files;

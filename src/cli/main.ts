@@ -1,4 +1,8 @@
 import '#settings/print-data-errors.ts';
+import { collectSooner } from './collect-sooner.ts';
 import { runCli } from './run-cli.ts';
 
-process.exitCode = await runCli(process.argv.slice(2));
+const words = process.argv.slice(2);
+// These two import.
+if (words[0] === 'import' || words[0] === 'update') collectSooner();
+process.exitCode = await runCli(words);

@@ -1,9 +1,6 @@
 import { vi } from 'vitest';
 import { runCli } from '../run-cli.ts';
 
-// It is for a process that ends after the command, and slows down all other tests of this one.
-vi.mock('../collect-sooner.ts', () => ({ collectSooner() {} }));
-
 /** For tests: runs a command with these settings as `main.ts` does, but without the second that a process takes to start. */
 export async function runInProcess(settings: Record<string, string>, ...words: string[]) {
   const printed = { out: '', err: '' };

@@ -2,6 +2,7 @@ import '#settings/print-data-errors.ts';
 import { setPriority } from 'node:os';
 import { ImportError } from '#importers/import-errors.ts';
 import { describeDiskProblem } from '#settings/disk-problem.ts';
+import { collectSooner } from '../../collect-sooner.ts';
 import { dataFolder } from '../../data-folder.ts';
 import { UsageError } from '../../usage-error.ts';
 import { doListTask } from './do-list-task.ts';
@@ -14,6 +15,7 @@ const BELOW_THE_SITE = 10;
 process.on('disconnect', () => process.exit(1));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 setPriority(BELOW_THE_SITE);
+collectSooner();
 
 process.on('message', async ({ job, folder }: { job: ListJob; folder: string }) => {
   try {
