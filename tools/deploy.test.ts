@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
-import { HAS_POSTGIS, startPostgres } from '#postgres/testing/throw-away-postgres.ts';
+import { startPostgres, TESTS_REAL_POSTGRES } from '#postgres/testing/throw-away-postgres.ts';
 
 const folder = fileURLToPath(new URL('../deploy/', import.meta.url));
 const read = (name: string) => readFileSync(`${folder}${name}`, 'utf8');
@@ -153,42 +153,47 @@ test('Kubernetes sends visitors to the servers only, and has jobs for updates an
     for (const { image } of spec.containers) expect(image).toMatch(/^alongside$|@sha256:[0-9a-f]{64}$/);
 });
 
-test.runIf(HAS_POSTGIS)('the site connects to the database as an owner with limits, not as a superuser', async () => {
-  const postgres = await startPostgres();
-  const pgdata = mkdtempSync(join(tmpdir(), 'pgdata-'));
-  try {
-    const url = await postgres.newDatabase();
-    const { username, pathname, searchParams } = new URL(url);
-    const env = {
-      PATH: process.env.PATH,
-      PGHOST: searchParams.get('host')!,
-      PGDATA: pgdata,
-      POSTGRES_USER: username,
-      POSTGRES_DB: pathname.slice(1),
-      POSTGRES_PASSWORD: `p/@'"$x`,
-      STANDBY_PASSWORD: 'standby',
-    };
-    execFileSync('sh', [`${folder}scaled/create-roles.sh`], { env, stdio: 'ignore' });
-    const site = new Client({ connectionString: url.replace(username, 'alongside') });
-    await site.connect();
-    await site.query('CREATE EXTENSION IF NOT EXISTS postgis; CREATE TABLE one (a int); DROP TABLE one');
-    const { rows } = await site.query(
-      `SELECT rolname, rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls AS is_powerful, rolreplication AS copies
+test.runIf(TESTS_REAL_POSTGRES)(
+  'the site connects to the database as an owner with limits, not as a superuser',
+  async () => {
+    const postgres = await startPostgres();
+    const pgdata = mkdtempSync(join(tmpdir(), 'pgdata-'));
+    try {
+      const url = await postgres.newDatabase();
+      const { username, pathname, searchParams } = new URL(url);
+      const env = {
+        PATH: process.env.PATH,
+        PGHOST: searchParams.get('host')!,
+        PGDATA: pgdata,
+        POSTGRES_USER: username,
+        POSTGRES_DB: pathname.slice(1),
+        POSTGRES_PASSWORD: `p/@'"$x`,
+        STANDBY_PASSWORD: 'standby',
+      };
+      execFileSync('sh', [`${folder}scaled/create-roles.sh`], { env, stdio: 'ignore' });
+      const site = new Client({ connectionString: url.replace(username, 'alongside') });
+      await site.connect();
+      await site.query('CREATE EXTENSION IF NOT EXISTS postgis; CREATE TABLE one (a int); DROP TABLE one');
+      const { rows } = await site.query(
+        `SELECT rolname, rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls AS is_powerful, rolreplication AS copies
        FROM pg_roles WHERE rolname IN ('alongside', 'standby') ORDER BY 1`,
-    );
-    expect(rows).toEqual([
-      { rolname: 'alongside', is_powerful: false, copies: false },
-      { rolname: 'standby', is_powerful: false, copies: true },
-    ]);
-    expect((await site.query('SHOW statement_timeout')).rows).toEqual([{ statement_timeout: '30min' }]);
-    await site.end();
-    const remote = readFileSync(join(pgdata, 'pg_hba.conf'), 'utf8').match(/^host (?!all all 127\.0\.0\.1\/32 ).*$/gm);
-    expect(remote).toEqual([
-      `host ${env.POSTGRES_DB} alongside 10.89.5.0/24 scram-sha-256`,
-      'host replication standby 10.89.5.0/24 scram-sha-256',
-    ]);
-  } finally {
-    await postgres.stop();
-    rmSync(pgdata, { recursive: true });
-  }
-});
+      );
+      expect(rows).toEqual([
+        { rolname: 'alongside', is_powerful: false, copies: false },
+        { rolname: 'standby', is_powerful: false, copies: true },
+      ]);
+      expect((await site.query('SHOW statement_timeout')).rows).toEqual([{ statement_timeout: '30min' }]);
+      await site.end();
+      const remote = readFileSync(join(pgdata, 'pg_hba.conf'), 'utf8').match(
+        /^host (?!all all 127\.0\.0\.1\/32 ).*$/gm,
+      );
+      expect(remote).toEqual([
+        `host ${env.POSTGRES_DB} alongside 10.89.5.0/24 scram-sha-256`,
+        'host replication standby 10.89.5.0/24 scram-sha-256',
+      ]);
+    } finally {
+      await postgres.stop();
+      rmSync(pgdata, { recursive: true });
+    }
+  },
+);

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
 import { openPostgresForms } from '#forms/postgres/form-store.ts';
 import { makeSubmission } from '#forms/testing/make-submission.ts';
 import { POOL_SIZES } from './pool-sizes.ts';
-import { HAS_POSTGIS, startPostgres } from './testing/throw-away-postgres.ts';
+import { startPostgres, TESTS_REAL_POSTGRES } from './testing/throw-away-postgres.ts';
 
 const { searches, forms, imports, migrations, checks, listening, index } = POOL_SIZES;
 /** Searches and forms each check the primary. */
@@ -27,7 +27,7 @@ test('docs/scaling.md adds up the connections of a server', () => {
   expect(docs).toContain(`the default of ${MAX_CONNECTIONS} is enough for ${servers} servers`);
 });
 
-test.runIf(HAS_POSTGIS)('a server opens no more connections, however much waits', async () => {
+test.runIf(TESTS_REAL_POSTGRES)('a server opens no more connections, however much waits', async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const url = await postgres.newDatabase(['postgis', 'pg_trgm']);

@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
-import { HAS_POSTGIS, startPostgres } from '#postgres/testing/throw-away-postgres.ts';
+import { startPostgres, TESTS_REAL_POSTGRES } from '#postgres/testing/throw-away-postgres.ts';
 
-test.runIf(HAS_POSTGIS)('exits if it cannot start, even with an open database connection', async () => {
+test.runIf(TESTS_REAL_POSTGRES)('exits if it cannot start, even with an open database connection', async () => {
   const folder = temporaryFolder();
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());

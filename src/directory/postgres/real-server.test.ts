@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openPool } from '#postgres/open-pool.ts';
-import { HAS_POSTGIS, type PostgresForTests, startPostgres } from '#postgres/testing/throw-away-postgres.ts';
+import { type PostgresForTests, startPostgres, TESTS_REAL_POSTGRES } from '#postgres/testing/throw-away-postgres.ts';
 import { openDirectoryRecords } from '../directory-records.ts';
 import { ImportInProgressError } from '../errors.ts';
 import { buildIndex } from '../indexed/index-file.ts';
@@ -19,8 +19,8 @@ import { PostgresRecords } from './postgres-records.ts';
 import type { LocalIndex } from './record-source.ts';
 import { dropUnused } from './replace-source.ts';
 
-// Runs if PostgreSQL with PostGIS from Debian packages is installed; PGlite is tested against the same contract everywhere.
-describe.runIf(HAS_POSTGIS)('a real server', () => {
+// PGlite is tested against the same contract everywhere.
+describe.runIf(TESTS_REAL_POSTGRES)('a real server', () => {
   let server: PostgresForTests;
   beforeAll(async () => {
     server = await startPostgres();

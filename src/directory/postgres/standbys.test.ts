@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
-  HAS_POSTGIS,
   type PostgresForTests,
   type Standby,
   startPostgres,
+  TESTS_REAL_POSTGRES,
 } from '#postgres/testing/throw-away-postgres.ts';
 import type { DirectoryStore } from '../store.ts';
 import { namesIn as names } from '../testing/everyone.ts';
@@ -14,7 +14,7 @@ import { openPostgresStore } from './open-store.ts';
 const import1 = (store: DirectoryStore, name: string) =>
   store.replaceSource('sample', inBatches([makeProvider({ name })]));
 
-describe.runIf(HAS_POSTGIS)('a primary with two standbys', () => {
+describe.runIf(TESTS_REAL_POSTGRES)('a primary with two standbys', () => {
   let server: PostgresForTests;
   let standbys: Standby[];
   let url: string;

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
 import { openPool } from '#postgres/open-pool.ts';
-import { POSTGRES_PROGRAMS, startPostgres } from '#postgres/testing/throw-away-postgres.ts';
+import { startPostgres, TESTS_REAL_POSTGRES } from '#postgres/testing/throw-away-postgres.ts';
 import { Guard } from '../guard.ts';
 import { describeCallStore } from '../testing/call-store-contract.ts';
 import { describeContentStore } from '../testing/content-store-contract.ts';
@@ -21,8 +21,8 @@ import {
   openPostgresStaffStore,
 } from './form-store.ts';
 
-// Runs where Debian's PostgreSQL is installed; PGlite is tested with the same contract everywhere.
-describe.runIf(POSTGRES_PROGRAMS)('a real server', () => {
+// PGlite is tested with the same contract everywhere.
+describe.runIf(TESTS_REAL_POSTGRES)('a real server', () => {
   let server: Awaited<ReturnType<typeof startPostgres>>;
   beforeAll(async () => {
     server = await startPostgres();

@@ -11,8 +11,9 @@ export const POSTGRES_PROGRAMS = globSync('/usr/lib/postgresql/*/bin').sort().at
 export const HAS_POSTGIS =
   POSTGRES_PROGRAMS !== undefined && globSync('/usr/share/postgresql/*/extension/postgis.control').length > 0;
 
-// Where PostgreSQL is required (continuous integration), skipped suites must not look green.
-if (process.env.REAL_POSTGRES === 'required' && !HAS_POSTGIS)
+/** Whether tests run on it too: where they must (continuous integration), not where it happens to be installed. */
+export const TESTS_REAL_POSTGRES = process.env.REAL_POSTGRES === 'required';
+if (TESTS_REAL_POSTGRES && !HAS_POSTGIS)
   throw new Error('REAL_POSTGRES=required, but PostgreSQL with PostGIS is not installed. Install it.');
 
 /** A server for tests with its standbys. */
