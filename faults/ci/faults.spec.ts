@@ -23,7 +23,8 @@ const SHORT: [name: keyof typeof FAULTS, amount: Partial<FaultOptions>][] = [
   ['damage', { rounds: 40 }],
   ['clock-jumps', {}],
 ];
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+/** The same moments and bytes in every run: what passed passes again. `SEED` tries others. */
+const SEED = Number(process.env.SEED ?? 20261127);
 
 // One at a time: each uses a whole processor.
 test.describe.configure({ mode: 'default' });
