@@ -1,16 +1,24 @@
 import { defineConfig } from 'vitest/config';
 import { compileMessages } from './src/app/shipping/compile-messages.plugin.ts';
 
+const ALL = ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'];
+/** They change nothing that others could see, so that they share what they load: places, words and content. */
+const TOGETHER =
+  'src/{api,app,basemap,delivery,files,gazetteer,geo,insight,model,server,settings,site-content,understanding,wire}/**/*.test.{ts,tsx}';
+
 export default defineConfig({
   plugins: [compileMessages()],
   test: {
     setupFiles: ['tools/property-seed.ts'],
     reporters: ['default', './tools/slowest-files-reporter.ts'],
-    include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
     // By default, one core is left idle: of two, that is half.
     maxWorkers: '100%',
-    // Property tests run thousands of cases, and the machine may be slow.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    // A test that hangs ends. What a test does is bounded, not the time that a busy machine takes for it.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    projects: [
+      { extends: true, test: { name: 'together', include: [TOGETHER], isolate: false } },
+      { extends: true, test: { name: 'apart', include: ALL, exclude: [TOGETHER] } },
+    ],
   },
 });
