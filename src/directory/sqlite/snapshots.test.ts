@@ -246,7 +246,7 @@ describe('an import by another process', () => {
         for (const name of seen) rounds.add(name);
         expect(rounds.size).toBeGreaterThan(5);
       },
-      { timeout: 20_000, interval: 1 },
+      { timeout: 60_000, interval: 1 },
     );
   });
 
