@@ -9,7 +9,8 @@ const TOGETHER =
 export default defineConfig({
   plugins: [compileMessages()],
   test: {
-    setupFiles: ['tools/property-seed.ts'],
+    setupFiles: ['tools/property-seed.ts', 'tools/patient-waits.ts'],
+    expect: { poll: { timeout: 60_000 } },
     reporters: ['default', './tools/slowest-files-reporter.ts'],
     // By default, one core is left idle: of two, that is half.
     maxWorkers: '100%',
