@@ -11,7 +11,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than cores: tests also wait, for requests and for frames.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // A flaky test is a failed test.
   retries: 0,

@@ -260,7 +260,9 @@ test.describe('a new version of the site, or a reverse proxy', () => {
     );
     await off.stop();
     expect(html).not.toContain('sw.js');
-    await withWorker(page, proxy.origin + RESULTS);
+    // Started by the page itself: a page that starts it a second time, after some seconds, would bring it back.
+    await page.goto(proxy.origin + RESULTS);
+    await untilControlled(page);
     await waitUntilSaved(page, '/my-list');
     await proxy.change('/sw.js', () => disabledWorker!);
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
