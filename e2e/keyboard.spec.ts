@@ -25,7 +25,7 @@ test('service, place, filter, results, details and pages by keyboard', async ({ 
   await expect(places.options.filter({ hasText: 'Phoenix, AZ' })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(places.status).toContainText('results');
+  await expect(places.count).toContainText('results');
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused();
 
   await tabTo(page, places.pill('Distance'), 'Shift+Tab');

@@ -74,7 +74,7 @@ test.describe('carousels', () => {
         .dots.evaluateAll((dots) => dots.map((dot) => dot.getBoundingClientRect().top));
       return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
     };
-    expect(await rowsOf(PARTNERS)).toEqual([2, 2]);
+    expect(await rowsOf(PARTNERS)).toEqual([4]);
     expect(await rowsOf(LATEST)).toEqual([3, 3]);
   });
 

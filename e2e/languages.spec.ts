@@ -71,8 +71,7 @@ for (const [path, need, typed, query] of [
     request,
   }) => {
     await places.open('place=Phoenix, AZ&view=list', path);
-    const change = page.getByRole('button', { name: /Change search|Cambiar la búsqueda/ });
-    if (await change.isVisible()) await change.click();
+    await page.getByRole('link', { name: /^(Change|Cambiar)$/ }).click();
     const field = page.getByRole('combobox', { name: need });
     await field.fill(typed);
     await page.getByRole('option').first().click();

@@ -30,6 +30,8 @@ export function smallTargets(page: Page, within = 'body'): Promise<string[]> {
         if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
         if (element.closest('.leaflet-marker-icon, .leaflet-control-attribution')) return [];
         if (element.tagName === 'A' && getComputedStyle(element).display === 'inline') return [];
+        // A link that covers its card.
+        if (getComputedStyle(element, '::after').position === 'absolute') return [];
         // A click on the label counts.
         const box = (element.closest('label') ?? element).getBoundingClientRect();
         if (box.width <= 1 || (box.width >= minPx - 0.5 && box.height >= minPx - 0.5)) return [];

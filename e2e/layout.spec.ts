@@ -52,10 +52,7 @@ for (const width of WIDTHS) {
     expect(await smallTargets(page, 'dialog')).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(places.dialog).toBeHidden();
-    if (width < 768) {
-      await page.getByRole('link', { name: 'Change search' }).click();
-      await expect(places.searchButton).toBeVisible();
-    }
+    if (width < 768) await page.locator('summary', { hasText: 'Filters' }).click();
     for (const pill of ['Distance', 'Medicaid Provider']) {
       await places.pill(pill).click();
       await expect(places.viewResults().filter({ visible: true })).toBeVisible();
@@ -110,19 +107,38 @@ test('on a phone the menu opens, closes, and its links work', async ({ places, p
   await expect(page).toHaveURL(/\/es\/ourplaces$/);
 });
 
-test('on a phone the search form collapses above results and expands again', async ({ places, page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
+test('the search form folds above results and unfolds again, and what it searches for can be taken off', async ({
+  places,
+}) => {
   await places.open('place=Phoenix, AZ&service=PT-dentist');
-  await expect(places.searchButton).toBeHidden();
-  await expect(page.getByText('Dentist within 5 miles of Phoenix, AZ')).toBeVisible();
-  await page.getByRole('link', { name: 'Change search' }).click();
-  await expect(places.searchButton).toBeVisible();
+  await expect(places.searchButton).toHaveCount(0);
+  await expect(places.parts.getByRole('listitem')).toHaveText([/^Dentist/, 'within 5 miles of Phoenix, AZ']);
+  await places.change();
+  await expect(places.placeField).toHaveValue('Phoenix, AZ');
+  await places.searchButton.click();
+  await expect(places.searchButton).toHaveCount(0);
+  await places.part('Dentist').click();
+  await places.expectAddress('service', []);
+});
+
+test('on a phone, one button opens the filters, and says how many are chosen', async ({ places, page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await places.open('place=Phoenix, AZ&radius=20&medicaid=MC-AZ');
+  const filters = page.locator('summary', { hasText: 'Filters' });
+  await expect(filters).toHaveText('Filters · 2');
+  await expect(places.pill('Distance')).toBeHidden();
+  await filters.click();
+  await places.pill('Distance').click();
+  await places.distanceSelect.selectOption('50');
+  await places.viewResults().filter({ visible: true }).click();
+  await places.expectAddress('radius', ['50']);
+  await expect(places.pill('Distance')).toBeHidden();
 });
 
 test('expanding the search form moves focus into it, in list view too', async ({ places, page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await places.open('place=Phoenix, AZ&view=list');
-  await page.getByRole('link', { name: 'Change search' }).press('Enter');
+  await page.getByRole('link', { name: 'Change', exact: true }).press('Enter');
   await expect(places.questionField).toBeFocused();
 });
 

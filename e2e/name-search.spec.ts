@@ -4,7 +4,7 @@ test('a name search suggests at most ten, then lists providers with the words in
   places,
   page,
 }) => {
-  await places.open('place=Phoenix, AZ&radius=50');
+  await places.openToChange('place=Phoenix, AZ&radius=50');
   await page.getByRole('checkbox', { name: 'Search by Provider' }).check();
   await expect(places.serviceField).toBeHidden();
   await places.nameField.fill('kin');
@@ -18,7 +18,7 @@ test('a name search suggests at most ten, then lists providers with the words in
 });
 
 test('a chosen suggestion opens that provider, however far the search reaches', async ({ places, page }) => {
-  await places.open('place=Phoenix, AZ&by=provider&radius=5');
+  await places.openToChange('place=Phoenix, AZ&by=provider&radius=5');
   await places.nameField.fill('kindred');
   const far = places.options.filter({ hasText: /· (about )?([6-9]|\d{2})(\.\d)? miles/ }).first();
   const name = (await far.innerText()).split(/\s{2,}|\n| · /)[0]!;
@@ -31,7 +31,7 @@ test('a chosen suggestion opens that provider, however far the search reaches', 
 });
 
 test('suggestions are near a place that is typed but not yet searched', async ({ places, page }) => {
-  await places.open('place=Phoenix, AZ&by=provider');
+  await places.openToChange('place=Phoenix, AZ&by=provider');
   await places.placeField.fill('Boston, MA');
   const asked = page.waitForRequest(/Medicaid\/Search/);
   await places.nameField.fill('center');
@@ -53,20 +53,21 @@ test('without a place, no names of another region are suggested', async ({ place
 });
 
 test('a name is searched as far as names are suggested', async ({ places, page }) => {
-  await places.open('place=Phoenix, AZ');
+  await places.openToChange('place=Phoenix, AZ');
   await expect(places.pill('Distance')).toContainText('5 miles');
   await page.getByRole('checkbox', { name: 'Search by Provider' }).check();
   await expect(places.pill('Distance')).toContainText('50 miles');
   await places.nameField.fill('kindred');
   await places.searchButton.click();
-  await expect(places.status).toContainText('within 50 miles');
+  await expect(places.count).toContainText('within 50 miles');
+  await places.change();
   await page.getByRole('checkbox', { name: 'Search by Provider' }).uncheck();
   await expect(places.pill('Distance')).toContainText('5 miles');
 });
 
 test('a misspelled name is answered with similar names, which open', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&by=provider&name=kindrad');
-  await expect(places.status).toHaveText('No results found');
+  await expect(places.count).toHaveText('No results found');
   await expect(page.getByText('Did you mean one of these?')).toBeVisible();
   const similar = page
     .locator('#results')
@@ -79,7 +80,7 @@ test('a misspelled name is answered with similar names, which open', async ({ pl
 
 test('nothing is requested for fewer than three letters', async ({ places, page }) => {
   await page.clock.install();
-  await places.open('place=Phoenix, AZ&radius=50&by=provider');
+  await places.openToChange('place=Phoenix, AZ&radius=50&by=provider');
   const requested = requestsOf(page);
   await places.nameField.fill('ki');
   // Longer than the pause of 300 ms before a request.
@@ -99,13 +100,13 @@ test('a common name lists the nearest hundred and says how many there are', asyn
 
 test('a name without matches offers any name', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&by=provider&name=qqqqq');
-  await expect(places.status).toHaveText('No results found');
+  await expect(places.count).toHaveText('No results found');
   await page.getByRole('link', { name: /\d+ with any name/ }).click();
   await expect(places.cards).toHaveCount(12);
 });
 
 test('switching back to service search drops the name', async ({ places, page }) => {
-  await places.open('place=Phoenix, AZ&by=provider&name=kindred');
+  await places.openToChange('place=Phoenix, AZ&by=provider&name=kindred');
   await page.getByRole('checkbox', { name: 'Search by Provider' }).uncheck();
   await expect(places.nameField).toBeHidden();
   await places.searchButton.click();

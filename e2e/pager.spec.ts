@@ -47,10 +47,10 @@ test('a page beyond the last shows the last', async ({ places }) => {
 });
 
 test('a new search starts on page 1', async ({ places }) => {
-  await places.open('place=Phoenix, AZ&radius=50&page=5');
+  await places.openToChange('place=Phoenix, AZ&radius=50&page=5');
   await places.placeField.fill('Tucson, AZ');
   await places.searchButton.click();
   await places.expectFirstNumber(1);
-  await expect(places.status).toContainText('Tucson');
+  await expect(places.count).toContainText('Tucson');
   expect(places.address('page')).toEqual([]);
 });

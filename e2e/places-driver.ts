@@ -17,11 +17,15 @@ export class PlacesDriver {
   readonly options: Locator;
   /** Chosen services; a click removes one. */
   readonly chips: Locator;
-  /** What a question was understood as, or the services that it may ask for. */
+  /** The search in one line, after it: each part a link that takes it off. */
+  readonly parts: Locator;
+  /** The services that a question may ask for. */
   readonly understood: Locator;
   /** Phone lines for somebody in danger. */
   readonly danger: Locator;
-  /** 'n results …', 'Loading...' or 'No results found'. */
+  /** 'n results …' or 'No results found'. */
+  readonly count: Locator;
+  /** 'Loading...', or after a filter the same in one sentence. */
   readonly status: Locator;
   readonly pager: Locator;
   readonly stillMap: Locator;
@@ -42,8 +46,13 @@ export class PlacesDriver {
     this.searchButton = main.getByRole('button', { name: 'Search', exact: true });
     this.options = page.getByRole('listbox').getByRole('option');
     this.chips = main.locator('label:has(input[name="service"])');
+    this.parts = main.getByRole('list', { name: /^(Your search|Su búsqueda)$/ });
     this.understood = main.locator('section[aria-labelledby="understood"]');
     this.danger = main.getByRole('alert').filter({ has: page.getByRole('heading') });
+    this.count = page
+      .locator('#results p')
+      .filter({ hasText: /result/i })
+      .first();
     this.status = page.locator('#results').getByRole('status').first();
     this.pager = page.getByRole('navigation', { name: 'Result pages' });
     this.stillMap = main.locator('picture img[src*="/static-map"]');
@@ -55,6 +64,21 @@ export class PlacesDriver {
   async open(query = '', path = '/ourplaces'): Promise<void> {
     await this.page.goto(query ? `${path}?${new URLSearchParams(query)}` : path);
     await this.ready();
+  }
+
+  /** Unfolds the form, which is folded after a search. */
+  async change(): Promise<void> {
+    await this.page
+      .getByRole('search')
+      .getByRole('link', { name: /^(Change|Cambiar)$/ })
+      .click();
+    await expect(this.searchButton).toBeVisible();
+  }
+
+  /** Opens the page of a search with its form unfolded. */
+  async openToChange(query: string, path?: string): Promise<void> {
+    await this.open(query, path);
+    await this.change();
   }
 
   /** Waits until the page is hydrated, so that the first click counts. */
@@ -79,7 +103,9 @@ export class PlacesDriver {
 
   /** The `details` element of a pill. */
   panel(name: string): Locator {
-    return this.page.getByRole('main').locator('details', { has: this.page.locator('summary', { hasText: name }) });
+    return this.page
+      .getByRole('main')
+      .locator('details[name="filter"]', { has: this.page.locator('summary', { hasText: name }) });
   }
 
   async expectOpen(name: string, open: boolean): Promise<void> {
@@ -114,7 +140,7 @@ export class PlacesDriver {
   async total(): Promise<number> {
     let total = Number.NaN;
     await expect(async () => {
-      total = Number((await this.status.innerText()).match(/([\d,]+) results?/)?.[1]?.replaceAll(',', ''));
+      total = Number((await this.count.innerText()).match(/([\d,]+) results?/)?.[1]?.replaceAll(',', ''));
       expect(total).not.toBeNaN();
     }).toPass();
     return total;
@@ -126,7 +152,7 @@ export class PlacesDriver {
 
   /** The link that takes off a part of what was understood. */
   part(text: string): Locator {
-    return this.understood.getByRole('link', { name: new RegExp(`^${text}.*(take off|quitar)$`) });
+    return this.parts.getByRole('link', { name: new RegExp(`^${text}.*(take off|quitar)$`) });
   }
 
   /** The numbers on the cards, in order. */

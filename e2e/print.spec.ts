@@ -36,16 +36,35 @@ for (const [language, prefix, printed] of [
   test(`printed results are large and plain, with addresses and dates, in ${language}`, async ({ page }) => {
     await page.goto(prefix + DENTISTS);
     await waitForHydration(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(/^http\S+\/ourplaces\/providers\//)).toHaveCount(12);
     const { text, smallestPx, controls } = await onPaper(page);
     expect(smallestPx).toBeGreaterThanOrEqual(MIN_BODY_PX);
     expect(controls).toEqual([]);
     expect(text).toMatch(printed);
+    // The long form: whoever reads it on paper cannot open the details.
+    expect(text.match(/^(Source|Fuente): /gm)).toHaveLength(12);
+    expect(text).toMatch(/^(Hours: Monday|Horario: lunes): /im);
     expect(text).toMatch(/\(602\) 555-/);
     expect(text).toContain('AHCCCS');
     expect(text).toMatch(/http\S+\/ourplaces\/providers\/sample/);
     await expect(page.getByRole('main').locator('article').first()).toHaveCSS('break-inside', 'avoid');
   });
 }
+
+test('what only paper shows is there as soon as printing begins, and gone after it', async ({ page }) => {
+  await page.goto(DENTISTS);
+  await waitForHydration(page);
+  // Some browsers send these events instead of matching the print media query.
+  const lines = (event: string) =>
+    page.evaluate(async (type) => {
+      dispatchEvent(new Event(type));
+      await Promise.resolve();
+      return document.querySelectorAll('article .on-paper').length;
+    }, event);
+  expect(await lines('beforeprint')).toBe(24);
+  expect(await lines('afterprint')).toBe(0);
+});
 
 test('a provider page prints without script', async ({ browser, baseURL, request }) => {
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });

@@ -12,12 +12,12 @@ test('a card’s heading has its number and name', async ({ places, page }) => {
 });
 
 test('focus moves to a heading with count, distance, place and filters', async ({ places, page }) => {
-  await places.open('place=Phoenix, AZ&service=PT-dentist&medicaid=MC-AZ&radius=20');
+  await places.openToChange('place=Phoenix, AZ&service=PT-dentist&medicaid=MC-AZ&radius=20');
   await places.searchButton.click();
   const heading = page.getByRole('heading', { level: 2, name: /^Explore Disability Care Options/ });
   await expect(heading).toBeFocused();
   await expect(heading).toHaveAccessibleName(
-    /: [\d,]+ results? within 20 miles of Phoenix, AZ\. Dentist\. Medicaid: AHCCCS/,
+    /: [\d,]+ results?: Dentist, within 20 miles of Phoenix, AZ, Medicaid: AHCCCS/,
   );
 });
 
@@ -28,7 +28,7 @@ test('announces one sentence, never the list', async ({ places, page }) => {
   const live = page.locator('[role=status], [role=alert], [aria-live]');
   for (const text of await live.allInnerTexts()) expect(text.length).toBeLessThan(160);
   expect(await live.locator('article').count()).toBe(0);
-  await expect(places.status).toHaveText(/^[\d,]+ results within 5 miles of Phoenix, AZ/);
+  await expect(places.count).toHaveText(/^[\d,]+ results within 5 miles of Phoenix, AZ/);
 });
 
 test('a card names the matching service', async ({ places }) => {
@@ -41,7 +41,7 @@ test('a card names the matching service', async ({ places }) => {
 
 test('with no results, each suggested change finds the number it promises', async ({ places, page }) => {
   await places.open(EMPTY);
-  await expect(places.status).toHaveText('No results found');
+  await expect(places.count).toHaveText('No results found');
   const offers = page.locator('#results').getByRole('list').getByRole('link');
   await expect(page.getByRole('link', { name: /Call 211/ })).toHaveAttribute('href', 'tel:211');
   const labels = await offers.allInnerTexts();
@@ -74,7 +74,8 @@ test('the pill shows a distance as soon as it is chosen', async ({ places }) => 
 
 test('the map describes its keyboard use once', async ({ places }) => {
   await places.open('place=Phoenix, AZ');
-  await expect(places.map).toHaveAccessibleDescription(/Press Tab to move between markers/);
+  const keys = places.map.getByRole('application');
+  await expect(keys).toHaveAccessibleDescription(/Use the arrow keys to move between markers/);
   await expect(places.markers.first()).not.toHaveAttribute('aria-describedby', /./);
 });
 
@@ -104,12 +105,12 @@ test.describe('on a phone', () => {
     await expect(heading).toBeFocused();
     await expect(heading).toBeInViewport();
     await expect(places.searchButton).toBeHidden();
-    await page.getByRole('link', { name: 'Change search' }).click();
+    await places.change();
     await places.pill('Distance').click();
     await places.distanceSelect.selectOption('20');
     await places.viewResults().click();
     await places.expectAddress('radius', ['20']);
-    await expect(page.getByText('Providers within 20 miles of Phoenix, AZ')).toBeVisible();
+    await expect(places.parts).toContainText('within 20 miles of Phoenix, AZ');
     await expect(places.searchButton).toBeHidden();
   });
 
@@ -135,16 +136,17 @@ test.describe('on a phone', () => {
 
 test('a state is searched as a whole, but the next place by distance', async ({ places }) => {
   await places.open('place=Alaska&view=list');
-  await expect(places.status).toHaveText(/^[\d,]+ results in all of Alaska and nearby/);
+  await expect(places.count).toHaveText(/^[\d,]+ results in all of Alaska and nearby/);
+  await places.change();
   await places.placeField.fill('Juneau, AK');
   await places.searchButton.click();
-  await expect(places.status).toHaveText(/within 5 miles of Juneau, AK/);
+  await expect(places.count).toHaveText(/within 5 miles of Juneau, AK/);
   expect(places.address('radius')).toEqual([]);
 });
 
 test('names the recognized place', async ({ places }) => {
   await places.open('place=bostn ma&view=list');
-  await expect(places.status).toHaveText(/within 5 miles of Boston, MA/);
+  await expect(places.count).toHaveText(/within 5 miles of Boston, MA/);
 });
 
 test('an empty search asks for a place', async ({ places, page }) => {
@@ -156,7 +158,7 @@ test('an empty search asks for a place', async ({ places, page }) => {
 test('the notice about an ignored service is visible with the results', async ({ places, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 900 });
-  await places.open('place=Boston, MA');
+  await places.openToChange('place=Boston, MA');
   await places.serviceField.fill('zzqq');
   await places.searchButton.click();
   await expect(page.getByRole('heading', { level: 2, name: /results/ }).first()).toBeFocused();

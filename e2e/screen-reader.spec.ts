@@ -19,8 +19,8 @@ const WALKS = {
     medicaid: /Medicaid Provider/,
     place: /City, state or ZIP code/,
     placeOptions: /\d options?\./,
-    results: /results? within 5 miles of Phoenix, AZ/,
-    call: /link, Call first/,
+    results: /results?: Dentist, within 5 miles of Phoenix, AZ/,
+    call: /link, \(602\)/,
     save: /button, Save/,
     saved: /Saved/,
     myList: /link, My list/,
@@ -49,8 +49,8 @@ const WALKS = {
     medicaid: /Proveedor de Medicaid/,
     place: /Ciudad, estado o código postal/,
     placeOptions: /\d opci/,
-    results: /resultados? a 5 millas|resultados? .*Phoenix, AZ/,
-    call: /link, Llame/,
+    results: /resultados?: Dentista, .*Phoenix, AZ/,
+    call: /link, \(602\)/,
     save: /button, Guardar/,
     saved: /Guardado/,
     myList: /link, Mi lista/,
@@ -89,7 +89,7 @@ for (const [language, words] of Object.entries(WALKS)) {
     await reader.press('ArrowDown', /option, Phoenix, AZ/);
     await reader.press('Enter', words.results);
     if (language === 'en') {
-      const name = /Explore Disability Care Options in Your Area ?: \d+ results? within/;
+      const name = /Explore Disability Care Options in Your Area ?: \d+ results?: Dentist, within/;
       await expect(page.getByRole('heading', { name })).toBeFocused();
     }
     reader.step(results);

@@ -10,7 +10,7 @@ test('a running search is announced and can be canceled', async ({ places, page 
   await places.pageLink('Page 2').click();
   await expect(places.status).toHaveText('Loading...');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(places.status).toContainText('results');
+  await expect(places.count).toContainText('results');
   await search.release();
   await responsesArrive(page);
   expect(await places.cards.allInnerTexts()).toEqual(before);

@@ -1,5 +1,5 @@
 import latinFont from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url';
-import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -19,11 +19,10 @@ import { dateFormatter } from './messages/use-date.ts';
 import { SavedCopyNotice } from './offline/saved-copy-notice.tsx';
 import { useSavedCopy } from './offline/use-saved-copy.ts';
 import { NotFound } from './pages/not-found/not-found.tsx';
-import { NonceContext } from './shipping/inline-script.tsx';
 import { type SiteData, useSiteData } from './site-data.ts';
-import baseCss from './styles/base.css?inline';
-import printCss from './styles/print.css?inline';
-import tokensCss from './styles/tokens.css?inline';
+import './styles/tokens.css';
+import './styles/base.css';
+import './styles/print.css';
 import { EXPLAINED_TERMS } from './ui/explained-term.tsx';
 import { FrameErrorBoundary } from './ui/frame-error-boundary.tsx';
 import { useHandle } from './ui/page-handle.ts';
@@ -34,8 +33,6 @@ import { SiteHeader } from './ui/site-header.tsx';
 import { BUILT_IN_ICON } from './ui/site-icon.ts';
 import { TitledPage } from './ui/titled-page.tsx';
 import { useHydratedValue } from './ui/use-hydrated.ts';
-
-const STYLES_ID = 'styles';
 
 /** Loads the data that every page needs: API address, data sources, and the organization. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<SiteData> {
@@ -67,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
 
 export const shouldRevalidate = () => false;
 
-/** The document around every page. Styles are inlined, which saves a request before the first paint. */
+/** The document around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <FrameErrorBoundary>
@@ -91,13 +88,6 @@ function PageFrame({ children }: { children: ReactNode }) {
         <link rel="icon" href={icon.src} type="image/svg+xml" />
         {icon.drawn && <link rel="apple-touch-icon" href={icon.drawn[192]} />}
         <link rel="manifest" href={pathInLanguage('/manifest.webmanifest', language)} />
-        <style
-          id={STYLES_ID}
-          nonce={useContext(NonceContext)}
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets.
-          dangerouslySetInnerHTML={{ __html: styles() }}
-        />
         <Meta />
         <Links />
       </head>
@@ -122,11 +112,6 @@ function PageFrame({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
-}
-
-/** Returns the site's style sheets. In the browser they are read from the page, so the script does not contain them. */
-function styles(): string {
-  return import.meta.env.SSR ? tokensCss + baseCss + printCss : document.getElementById(STYLES_ID)!.innerHTML;
 }
 
 export default function Root() {

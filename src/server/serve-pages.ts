@@ -84,7 +84,7 @@ export function servePages({ deps, open, keptBytes, limit, clientOf, headersOf }
   async function render(c: PageContext, request: Request, own: { deps: SiteDeps; client: string }) {
     const { handle, entry } = await open();
     let isUnavailable = false;
-    let policy = contentPolicy({ scripts: [], styles: [] }, deps.content().frameOrigins);
+    let policy = contentPolicy({ scripts: [] }, deps.content().frameOrigins);
     const context = entry.requestContext(own.deps, request, {
       client: own.client,
       onInline: (inline) => {

@@ -44,8 +44,8 @@ export interface ProviderView {
   facts: string[];
   /** Not in search results: the same and what is known not to be so, by group, each as of the day of the record that says it. */
   answers?: FactAnswer[];
-  /** In search results only: what the search asks for and is missing here, or not known. */
-  asked?: { unknown: string; no: string };
+  /** In search results only: what the search asks for and is there, not known, or missing. */
+  asked?: { yes: string[]; unknown: string; no: string };
   details: ProviderDetails;
   /** The newest record of it. */
   source: SourceView;

@@ -56,11 +56,18 @@ export function LiveMap({ search, providers, highlighted, layers, distanceText, 
 
   const help = useId();
   return (
-    <>
-      <section ref={container} className="live-map" aria-label={t('map.label')} aria-describedby={help} />
+    <section className="live-map-frame" aria-label={t('map.label')}>
+      {/* An application: screen readers leave the arrow keys to it. */}
+      <div
+        ref={container}
+        className="live-map"
+        role="application"
+        aria-label={t('map.label')}
+        aria-describedby={help}
+      />
       <p id={help} hidden>
         {t('map.help')}
       </p>
-    </>
+    </section>
   );
 }

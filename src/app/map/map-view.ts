@@ -4,6 +4,7 @@ import { DRAWN_METERS_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import { MAX_ZOOM, MIN_ZOOM } from '#model/map-layer.ts';
 import type { ProviderView } from '#wire/provider-view.ts';
+import { moveByArrows } from './arrow-keys.ts';
 import { addBaseLayers } from './base-layers.ts';
 import { gridBubbles } from './grid-bubbles.ts';
 import type { MapOptions, MappedSearch } from './map-options.ts';
@@ -16,6 +17,8 @@ const FALLBACK_CENTER: Point = { lat: 30.27, lng: -97.74 };
 const FALLBACK_ZOOM = 10;
 /** Height of a line of attributions, which must not cover the circle. */
 const ATTRIBUTION_PX = 24;
+/** Half of the circle's line, rounded up. */
+const LINE_PX = 2;
 
 /** The map: base layers, the circle of the search and the markers of its matches. */
 export class MapView {
@@ -51,6 +54,7 @@ export class MapView {
       .addTo(this.#map);
     this.#overlay.addTo(this.#map);
     this.#note.addTo(this.#map);
+    moveByArrows(this.#map);
   }
 
   /**
@@ -70,7 +74,11 @@ export class MapView {
       interactive: false,
       className: 'search-circle',
     }).addTo(this.#overlay);
-    this.#map.fitBounds(circle.getBounds(), { animate: false, paddingBottomRight: [0, ATTRIBUTION_PX] });
+    this.#map.fitBounds(circle.getBounds(), {
+      animate: false,
+      paddingTopLeft: [LINE_PX, LINE_PX],
+      paddingBottomRight: [LINE_PX, ATTRIBUTION_PX],
+    });
     await nextTask();
     if (signal.aborted) return;
     if (!this.#hasBaseLayers) addBaseLayers(this.#map, this.#options);

@@ -151,6 +151,7 @@ export class ResultMarkers {
     return this.#add(
       marker,
       name,
+      number,
       (at) => at === number,
       () => onOpen(number),
     );
@@ -166,7 +167,7 @@ export class ResultMarkers {
       numbers ??= new Set(matches().map(({ properties }) => properties.number));
       return numbers.has(number);
     };
-    return this.#add(marker, t('map.cluster', { count, first }), holds, () => {
+    return this.#add(marker, t('map.cluster', { count, first }), first, holds, () => {
       const zoom = this.#zoomApart(matches());
       if (zoom) {
         // Zooming removes this marker; the focus must not be lost.
@@ -179,10 +180,19 @@ export class ResultMarkers {
     });
   }
 
-  #add(marker: L.Marker, name: string, holds: (number: number) => boolean, onPress: () => void): L.Marker {
+  /** `first`: the lowest number of its matches. */
+  #add(
+    marker: L.Marker,
+    name: string,
+    first: number,
+    holds: (number: number) => boolean,
+    onPress: () => void,
+  ): L.Marker {
     marker.addTo(this.#layer).on('click', onPress);
     // Leaflet makes a marker a focusable button but does not handle its keys.
-    marker.getElement()?.setAttribute('aria-label', name);
+    const element = marker.getElement()!;
+    element.setAttribute('aria-label', name);
+    element.dataset.number = String(first);
     marker.on('keydown', ({ originalEvent }) => {
       if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return;
       originalEvent.preventDefault();

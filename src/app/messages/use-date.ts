@@ -14,11 +14,11 @@ export function useDate(style: 'medium' | 'long'): (day: string) => string {
     dateFormatter(locale, { dateStyle: style, timeZone: 'UTC' }).format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }
 
-/** Formats the month of a day or month ('2024-11') as 'November 2024'. */
-export function useMonth(): (day: string) => string {
+/** Formats the month of a day or month ('2024-11') as 'November 2024' or, short, as 'Nov 2024'. */
+export function useMonth(style: 'long' | 'short' = 'long'): (day: string) => string {
   const locale = useFormatLocale();
   return (day) =>
-    dateFormatter(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    dateFormatter(locale, { month: style, year: 'numeric', timeZone: 'UTC' }).format(
       new Date(`${day.slice(0, 7)}-01T00:00:00Z`),
     );
 }

@@ -30,7 +30,9 @@ export const PLAIN_SAVE_SCRIPT = /* @__PURE__ */ `(() => {
   const show = () => {
     const isSaved = read().some(isSame);
     button.toggleAttribute('data-saved', isSaved);
-    button.querySelector('b').textContent = isSaved ? words.saved : words.save;
+    const text = isSaved ? words.saved : words.save;
+    button.querySelector('b').textContent = text;
+    button.ariaLabel = text + ' ' + item.name;
   };
   const hasWords = ({ note, calls, answers }) => note || calls?.length || Object.keys(answers ?? {}).length;
   button.addEventListener('click', () => {

@@ -10,11 +10,18 @@ import { PLAIN_SAVE_SCRIPT, type PlainSave } from './plain-save-script.ts';
 import styles from './save-button.module.css';
 import { useIsSaved } from './use-my-list.ts';
 
+interface SaveButtonProps {
+  facts: SavedFacts;
+  /** Of all records of a listing, any of which may have been saved. */
+  ids?: string[] | undefined;
+  isSmall?: boolean;
+}
+
 /**
  * 'Save' or 'Saved': saves something in My list on this device, or removes it when pressed again. No `aria-pressed`: the
- * text already tells the state. `ids`: of all records of a listing, any of which may have been saved.
+ * text already tells the state.
  */
-export function SaveButton({ facts, ids = [facts.id] }: { facts: SavedFacts; ids?: string[] | undefined }) {
+export function SaveButton({ facts, ids = [facts.id], isSmall = false }: SaveButtonProps) {
   const t = useTranslations();
   const isPlainPage = useHandle('static');
   const saved = useIsSaved(facts.kind, ids);
@@ -43,14 +50,14 @@ export function SaveButton({ facts, ids = [facts.id] }: { facts: SavedFacts; ids
     <span className={`${styles.save} needs-script no-print`}>
       <button
         type="button"
-        className={styles.button}
+        className={isSmall ? `${styles.button} ${styles.small}` : styles.button}
         data-saved={saved ? '' : undefined}
         onClick={toggle}
+        aria-label={`${saved ? words.saved : words.save} ${facts.name}`}
         data-saves={isPlainPage ? JSON.stringify(words) : undefined}
       >
-        <Icon name="list" />
+        {!isSmall && <Icon name="list" />}
         <b>{saved ? words.saved : words.save}</b>
-        <span className="visually-hidden">{` ${facts.name}`}</span>
       </button>
       <span role="status">{problem && words[problem]}</span>
       {import.meta.env.SSR && isPlainPage && <InlineScript code={PLAIN_SAVE_SCRIPT} />}

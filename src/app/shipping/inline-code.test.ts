@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { takeInlineCode } from './inline-code.ts';
 
-test('returns our scripts and styles, and leaves no nonce in the page', () => {
+test('returns our scripts, and leaves no nonce in the page', () => {
   const page =
-    '<head><link rel="preload" href="/a.js" nonce="n"/><style id="s" nonce="n">a > b { }</style></head>' +
+    '<head><link rel="preload" href="/a.js" nonce="n"/></head>' +
     '<script nonce="n">one("<b>")</script><p>é</p><script nonce="n" id="x">two</script>';
   expect(takeInlineCode(page, { nonce: 'n', later: '' })).toEqual({
     html: page.replaceAll(' nonce="n"', ''),
-    inline: { scripts: ['one("<b>")', 'two'], styles: ['a > b { }'] },
+    inline: { scripts: ['one("<b>")', 'two'] },
   });
 });
 
 test('does not return a script that slipped into the page', () => {
-  const slipped = '<script>bad</script><script nonce="guess">bad</script><style>bad</style>';
+  const slipped = '<script>bad</script><script nonce="guess">bad</script>';
   const { inline } = takeInlineCode(`${slipped}<script nonce="n">good</script>${slipped}`, { nonce: 'n', later: '' });
-  expect(inline).toEqual({ scripts: ['good'], styles: [] });
+  expect(inline).toEqual({ scripts: ['good'] });
 });
 
 test('returns the script that the page adds to itself', () => {

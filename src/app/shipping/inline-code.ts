@@ -1,11 +1,10 @@
-/** The inline scripts and styles of a page that its content security policy allows. */
+/** The inline scripts of a page that its content security policy allows. */
 export interface InlineCode {
   scripts: string[];
-  styles: string[];
 }
 
 /**
- * Returns the page without `nonce`, and the scripts and styles that had it, with `later`, a script that the page adds to
+ * Returns the page without `nonce`, and the scripts that had it, with `later`, a script that the page adds to
  * itself ('' if none). The nonce is a secret of the rendering: markup that slipped into a page does not have it, and is not
  * returned. So the same page has the same bytes and the same policy for everyone.
  */
@@ -15,17 +14,14 @@ export function takeInlineCode(
 ): { html: string; inline: InlineCode } {
   const mark = ` nonce="${nonce}"`;
   const scripts = later ? [later] : [];
-  const styles: string[] = [];
   const [first = '', ...marked] = page.split(mark);
   // The tag starts before the mark, and its content comes after.
   let before = first;
   for (const rest of marked) {
     const tag = /^<(\w+)/.exec(before.slice(before.lastIndexOf('<')))?.[1];
     const start = rest.indexOf('>') + 1;
-    const content = () => rest.slice(start, rest.indexOf(`</${tag}>`, start));
-    if (tag === 'script') scripts.push(content());
-    if (tag === 'style') styles.push(content());
+    if (tag === 'script') scripts.push(rest.slice(start, rest.indexOf('</script>', start)));
     before = rest;
   }
-  return { html: first + marked.join(''), inline: { scripts, styles } };
+  return { html: first + marked.join(''), inline: { scripts } };
 }

@@ -28,20 +28,30 @@ export function useCallersText(): (callers: Callers) => string {
 const WRONG = { gone: 'callers.gone', moved: 'callers.moved', 'wrong-number': 'callers.wrongNumber' } as const;
 const ICONS = { yes: 'check', no: 'no' } as const;
 
+/** Returns a function for what callers found instead of the listing, if it is believed today. */
+export function useFoundWrong(): (called: CalledView | undefined) => CalledView['foundWrong'] {
+  const today = useToday();
+  return (called) => {
+    const found = called?.foundWrong;
+    return found && !isOld(found.what === 'wrong-number' ? 'phone' : 'place', found.lastOn, today) ? found : undefined;
+  };
+}
+
 /** Returns a function that words what callers report, besides new patients, as far as it is believed today. */
 export function useCalledTexts(): (called: CalledView | undefined) => CalledText[] {
   const t = useTranslations();
   const today = useToday();
   const day = useDate('medium');
   const whoText = useCallersText();
+  const foundWrongIn = useFoundWrong();
   const believed = (clock: Parameters<typeof isOld>[0], lastOn: string) => !isOld(clock, lastOn, today);
   return (called) => {
     if (!called) return [];
-    const { foundWrong, newPatients, wait, medicaid, access } = called;
+    const { newPatients, wait, medicaid, access } = called;
+    const foundWrong = foundWrongIn(called);
     const texts: CalledText[] = [];
     const add = (text: string, icon: CalledText['icon'], isWrong = false) => texts.push({ text, icon, isWrong });
-    if (foundWrong && believed(foundWrong.what === 'wrong-number' ? 'phone' : 'place', foundWrong.lastOn))
-      add(t(WRONG[foundWrong.what], { who: whoText(foundWrong) }), 'no', true);
+    if (foundWrong) add(t(WRONG[foundWrong.what], { who: whoText(foundWrong) }), 'no', true);
     if (newPatients && believed('takingNewPatients', newPatients.lastOn))
       add(t('callers.acceptingUnclear', { date: day(newPatients.lastOn) }), 'question');
     for (const { program, ...told } of medicaid) {

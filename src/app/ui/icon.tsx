@@ -38,17 +38,21 @@ export type IconName = keyof typeof PATHS;
 
 const SharedNames = createContext<readonly IconName[]>([]);
 
-/** Draws these icons once, for lists whose items would each repeat them: every `Icon` in `children` refers to them. */
+/** Draws these icons once, for parts that would each repeat them: every `Icon` in `children` refers to them. */
 export function SharedIcons({ names, children }: { names: readonly IconName[]; children: ReactNode }) {
+  const drawn = useContext(SharedNames);
+  const added = names.filter((name) => !drawn.includes(name));
   return (
-    <SharedNames value={names}>
-      <svg className="shared-icons" aria-hidden="true">
-        {names.map((name) => (
-          <symbol key={name} id={`icon-${name}`} viewBox={GRID}>
-            <path d={PATHS[name]} />
-          </symbol>
-        ))}
-      </svg>
+    <SharedNames value={[...drawn, ...added]}>
+      {added.length > 0 && (
+        <svg className="shared-icons" aria-hidden="true">
+          {added.map((name) => (
+            <symbol key={name} id={`icon-${name}`} viewBox={GRID}>
+              <path d={PATHS[name]} />
+            </symbol>
+          ))}
+        </svg>
+      )}
       {children}
     </SharedNames>
   );

@@ -26,7 +26,7 @@ export function MapPicture({ params, wide = params, alt, size }: MapPictureProps
         </>
       )}
       <source media="(prefers-color-scheme: dark)" srcSet={address('dark')} />
-      <img src={address('light')} {...size} fetchPriority="high" alt={alt} />
+      <img src={address('light')} {...size} loading="lazy" alt={alt} />
     </picture>
   );
 }
@@ -34,10 +34,14 @@ export function MapPicture({ params, wide = params, alt, size }: MapPictureProps
 /** Returns a function that gives the picture's address for a color scheme. */
 export function useMapAddress(params: URLSearchParams): (scheme: 'light' | 'dark') => string {
   const { apiBase } = useSiteData();
-  return (scheme) => `${apiBase}/static-map?${params}&scheme=${scheme}`;
+  // Commas and semicolons need no encoding in a query, and there are dozens.
+  const query = String(params).replaceAll('%2C', ',').replaceAll('%3B', ';');
+  return (scheme) => `${apiBase}/static-map?${query}&scheme=${scheme}`;
 }
 
 /** The parameter that lists numbered markers. */
 export function markersParam(providers: { point: { lat: number; lng: number }; number?: number }[]): string {
-  return providers.map(({ point, number }) => `${point.lat},${point.lng},${number}`).join(';');
+  // To the yard.
+  const rounded = (degrees: number) => Number(degrees.toFixed(5));
+  return providers.map(({ point, number }) => `${rounded(point.lat)},${rounded(point.lng)},${number}`).join(';');
 }

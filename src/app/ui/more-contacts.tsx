@@ -4,7 +4,7 @@ import { formatPhone } from '#model/phone.ts';
 import type { ProviderView } from '#wire/provider-view.ts';
 import { Icon } from './icon.tsx';
 import styles from './provider-facts.module.css';
-import { EmailLink, WebsiteLink } from './provider-facts.tsx';
+import { EmailLink, phoneAddress, WebsiteLink } from './provider-facts.tsx';
 
 /** Other phone numbers; website and email too, unless they stand where the phone number would be. */
 export function MoreContacts({ provider, Section }: { provider: ProviderView; Section: 'h2' | 'h4' }) {
@@ -34,7 +34,7 @@ export function MoreContacts({ provider, Section }: { provider: ProviderView; Se
 function MorePhoneLink({ phone: { number, extension, label } }: { phone: MorePhone }) {
   const t = useTranslations();
   return (
-    <a href={`tel:+1${number}${extension ? `;ext=${extension}` : ''}`} className={styles.website}>
+    <a href={phoneAddress(number, extension)} className={styles.website}>
       <Icon name="phone" />
       <span>
         {label ?? t('provider.phone')}: <span className={styles.line}>{formatPhone(number)}</span>

@@ -1,28 +1,19 @@
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ProviderView } from '#wire/provider-view.ts';
 import { SaveButton } from '../my-list/save-button.tsx';
 import { providerToSave } from '../my-list/saved-facts.ts';
-import { Directions } from './directions.tsx';
+import { type CardLine, useMedicaidLine, useNewPatientsLine, useWarning } from './card-lines.ts';
+import { CardReach } from './card-reach.tsx';
 import { Icon, type IconName, SharedIcons } from './icon.tsx';
 import { Lines } from './lines.tsx';
+import { PaperFacts } from './paper-facts.tsx';
 import { isPlainClick } from './plain-click.ts';
 import styles from './provider-card.module.css';
-import {
-  Accepting,
-  CallerFacts,
-  Fact,
-  Hours,
-  ListingAge,
-  MainService,
-  MedicaidFacts,
-  Reach,
-  SourceLine,
-  useDistanceText,
-} from './provider-facts.tsx';
+import { useDistanceText } from './provider-facts.tsx';
 import { calledPath, providerPath } from './provider-path.ts';
-import { usePathToComplete, useSiteOrigin } from './use-site-origin.ts';
+import { usePrinting } from './use-printing.ts';
 
 interface ProviderCardProps {
   provider: ProviderView;
@@ -34,24 +25,31 @@ interface ProviderCardProps {
   onPoint?: (number: number | null) => void;
 }
 
-const ICONS: IconName[] = ['pin', 'phone', 'check', 'question', 'no', 'clock', 'down', 'list'];
+const ICONS: IconName[] = ['phone', 'check', 'question', 'no'];
 
 /** Wraps a list of cards, whose icons are then drawn once. */
 export function ProviderCards({ children }: { children: ReactNode }) {
   return <SharedIcons names={ICONS}>{children}</SharedIcons>;
 }
 
-const MAX_FACTS = 3;
-const MAX_MEDICAID = 2;
-const MAX_CALLED = 2;
-
-/** One provider in a list. Its heading links to the provider's page. */
+/**
+ * One provider in a list: who, how far, whether they take Medicaid and new patients, and how to reach them. Everything else
+ * is in the details, which its heading opens.
+ */
 export function ProviderCard({ provider, searched = [], onOpen, onPoint }: ProviderCardProps) {
   const t = useTranslations();
   const language = useLocale();
-  const origin = useSiteOrigin();
+  /** Who called can tell how it went, when they come back. */
+  const [hasCalled, setCalled] = useState(false);
+  const isOnPaper = usePrinting();
   const path = providerPath(provider.id, language);
+  const labelId = `provider-${provider.number}`;
   const point = { on: () => onPoint?.(provider.number ?? null), off: () => onPoint?.(null) };
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!onOpen || !isPlainClick(event)) return;
+    event.preventDefault();
+    onOpen(provider);
+  };
   return (
     <article
       className={styles.card}
@@ -59,109 +57,107 @@ export function ProviderCard({ provider, searched = [], onOpen, onPoint }: Provi
       onMouseLeave={point.off}
       onFocus={point.on}
       onBlur={point.off}
-      aria-labelledby={`provider-${provider.number}`}
+      aria-labelledby={labelId}
     >
-      <span className={styles.number} aria-hidden="true">
-        {provider.number}
-      </span>
       <div className={styles.body}>
-        <h3 id={`provider-${provider.number}`}>
+        <h3 id={labelId} data-number={provider.number}>
           <span className="visually-hidden">{`${provider.number}. `}</span>
-          <Link
-            to={path}
-            className={styles.open}
-            discover="none"
-            onClick={(event) => {
-              if (!onOpen || !isPlainClick(event)) return;
-              event.preventDefault();
-              onOpen(provider);
-            }}
-          >
+          <Link to={path} className={styles.open} discover="none" onClick={open}>
             <Lines text={provider.name} />
           </Link>
         </h3>
-        <div className={styles.rest}>
-          <KeyFacts provider={provider} searched={searched} />
-        </div>
-        <div className={`${styles.raised} ${styles.act}`}>
-          <SaveButton facts={providerToSave(provider, language)} ids={provider.assembled?.ids} />
-          {provider.phone && (
+        <KeyFacts provider={provider} searched={searched}>
+          <Link to={path} className={styles.more} discover="none" aria-describedby={labelId} onClick={open}>
+            {t('provider.more')}
+          </Link>
+        </KeyFacts>
+        <div className={styles.act}>
+          <CardReach provider={provider} labelId={labelId} onCall={() => setCalled(true)} />
+          <SaveButton facts={providerToSave(provider, language)} ids={provider.assembled?.ids} isSmall />
+          {hasCalled && (
             <a
               href={calledPath(provider.id, language)}
               className={`${styles.called} no-print`}
-              aria-describedby={`provider-${provider.number}`}
+              aria-describedby={labelId}
             >
               {t('callers.link')}
             </a>
           )}
-          <span className="on-paper" data-path={usePathToComplete(path)}>
-            {origin + path}
-          </span>
         </div>
+        {isOnPaper && <PaperFacts provider={provider} searched={searched} />}
       </div>
     </article>
   );
 }
 
-/** Service, place, phone number and facts: what a visitor needs before calling. */
-function KeyFacts({ provider, searched }: { provider: ProviderView; searched: string[] }) {
+interface KeyFactsProps {
+  provider: ProviderView;
+  searched: string[];
+  /** The way to the details. */
+  children: ReactNode;
+}
+
+/** What decides whether to call: the service, the place, and one line each on Medicaid and new patients. */
+function KeyFacts({ provider, searched, children }: KeyFactsProps) {
   const t = useTranslations();
-  const distanceText = useDistanceText();
-  const offered = provider.services.map(({ name }) => name);
+  const distance = useDistanceText()(provider);
+  const warning = useWarning()(provider);
+  const services = { offered: provider.services.map(({ name }) => name), searched };
+  const lines = [useMedicaidLine()(provider, services), useNewPatientsLine()(provider)];
   const also = provider.services.filter(
     ({ name, displayName }) => searched.includes(name) && displayName !== provider.mainService,
   );
+  const { yes = [], no = '', unknown = '' } = provider.asked ?? {};
+  const chips: (CardLine & { isBad?: boolean })[] = [
+    ...(warning ? [{ icon: 'no' as const, text: warning, isBad: true }] : []),
+    ...yes.map((text) => ({ icon: 'check' as const, text })),
+    ...(no ? [{ icon: 'no' as const, text: t('provider.factNo', { fact: no }), isBad: true }] : []),
+    ...(unknown ? [{ icon: 'question' as const, text: t('provider.factAsk', { facts: unknown }) }] : []),
+  ];
   return (
-    <>
-      <p className={styles.service}>
-        <MainService provider={provider} />
+    <div className={styles.facts}>
+      <p>
+        {provider.mainService}
+        {also.length > 0 && provider.mainService && ' · '}
         {also.length > 0 && (
-          <span className={styles.also}>
-            {' '}
+          <strong>
             {t('places.results.also', { services: also.map(({ displayName }) => displayName).join(', ') })}
-          </span>
+          </strong>
         )}
       </p>
-      <p className={styles.where}>
-        <Icon name="pin" />
-        <span>
-          <strong>{distanceText(provider)}</strong>
-          <br />
-          {provider.address.replaceAll('\n', ', ')}
-        </span>
+      <p className={`${styles.where} no-print`}>
+        {distance && <strong>{`${distance} · `}</strong>}
+        {streetAndTown(provider.address)}
       </p>
-      <div className={styles.raised}>
-        <Reach provider={provider} />
-        {!provider.phone && (
-          <Directions
-            address={provider.address}
-            location={provider.point}
-            isExact={provider.locationPrecision === 'exact'}
-          />
+      <p className={`${styles.lines} no-print`}>
+        {lines.map(
+          (line) =>
+            line && (
+              <span key={line.text} className={styles[line.icon]}>
+                <Icon name={line.icon} size="1em" />
+                {line.text}
+              </span>
+            ),
         )}
-      </div>
-      <div className={styles.facts}>
-        <CallerFacts provider={provider} part="wrong" />
-        <MedicaidFacts provider={provider} max={MAX_MEDICAID} services={{ offered, searched }} />
-        <Accepting provider={provider} />
-        <CallerFacts provider={provider} part="told" max={MAX_CALLED} />
-        <div className={styles.raised}>
-          <Hours provider={provider} />
-        </div>
-        {provider.asked?.no && <Fact icon="no">{t('provider.factNo', { fact: provider.asked.no })}</Fact>}
-        {provider.asked?.unknown && (
-          <Fact icon="question">{t('provider.factAsk', { facts: provider.asked.unknown })}</Fact>
-        )}
-        {provider.facts.length > 0 && (
-          <ul className={styles.good} aria-label={t('provider.facts')}>
-            {provider.facts.slice(0, MAX_FACTS).map((fact) => (
-              <li key={fact}>{fact}</li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <ListingAge provider={provider} />
-      <SourceLine provider={provider} />
-    </>
+        {children}
+      </p>
+      {chips.length > 0 && (
+        <ul className={`${styles.chips} no-print`}>
+          {chips.map(({ icon, text, isBad }) => (
+            <li key={text} className={isBad ? styles.bad : undefined}>
+              <Icon name={icon} size="1em" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
+}
+
+/** '1951 W Camelback Rd, Phoenix' of an address as in `ProviderView`: its first line and its town. */
+function streetAndTown(address: string): string {
+  const lines = address.split('\n');
+  const town = lines.at(-1)!.replace(/, [A-Z]{2}\b.*$/, '');
+  return [...new Set([lines[0]!, town])].join(', ');
 }

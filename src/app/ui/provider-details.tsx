@@ -75,17 +75,32 @@ export function ProviderDetails({ provider, headingLevel: Heading, save, map, re
         </div>
         <ListingAge provider={provider} />
         <CallerFacts provider={provider} part="wrong" />
-        <Reach provider={provider} />
-        {oldPhone && <p className={styles.soft}>{t('provider.phoneOld', { ago: oldPhone })}</p>}
-        {save}
-        {provider.phone && (
-          <>
+        <section>
+          <Section>{t('provider.medicaid')}</Section>
+          <MedicaidFacts provider={provider} sources={assembled?.saidBy.medicaid.map((at) => assembled.records[at])} />
+          <Accepting provider={provider} />
+          <CallerFacts provider={provider} part="told" />
+          <div className={styles.ways}>
+            {(provider.stateDirectory || provider.medicaid.length === 0) && (
+              <StateDirectory address={provider.stateDirectory} />
+            )}
+            <Link to={pathInLanguage('/how-we-know', language)}>{t('site.howWeKnow')}</Link>
+            <ExplainedTerm word="medicaid" />
+          </div>
+        </section>
+        {inWords('eligibility')}
+        <div className={styles.reach}>
+          <Reach provider={provider} />
+          {provider.phone && (
             <a href={calledPath(provider.id, language)} className={`${styles.report} no-print`}>
               {t('callers.link')}
             </a>
-            <p className={styles.soft}>{t('places.results.callFirst')}</p>
-          </>
-        )}
+          )}
+          {save}
+        </div>
+        {oldPhone && <p className={styles.soft}>{t('provider.phoneOld', { ago: oldPhone })}</p>}
+        {provider.phone && <p className={styles.soft}>{t('places.results.callFirst')}</p>}
+        <MoreContacts provider={provider} Section={Section} />
         <section>
           <Section>{t('provider.hours')}</Section>
           <Hours provider={provider} open />
@@ -107,27 +122,8 @@ export function ProviderDetails({ provider, headingLevel: Heading, save, map, re
         {map}
       </section>
       <div className={styles.rest}>
-        <section>
-          <Section>{t('provider.medicaid')}</Section>
-          <MedicaidFacts provider={provider} sources={assembled?.saidBy.medicaid.map((at) => assembled.records[at])} />
-          {(provider.stateDirectory || provider.medicaid.length === 0) && (
-            <p>
-              <StateDirectory address={provider.stateDirectory} />
-            </p>
-          )}
-          <p>
-            <Link to={pathInLanguage('/how-we-know', language)}>{t('site.howWeKnow')}</Link>
-          </p>
-          <p className={styles.soft}>
-            <ExplainedTerm word="medicaid" />
-          </p>
-          <Accepting provider={provider} />
-          <CallerFacts provider={provider} part="told" />
-        </section>
-        {inWords('eligibility')}
         {inWords('howToApply')}
         {inWords('fees')}
-        <MoreContacts provider={provider} Section={Section} />
         {(provider.services.length > 0 || details.otherServices) && (
           <section>
             <Section>{t('provider.services')}</Section>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { ProviderDetails } from '#directory/provider.ts';
-import { evidenceFor, inLadderOrder, isOldEvidence } from '#model/medicaid-ladder.ts';
+import { inLadderOrder, isOldEvidence } from '#model/medicaid-ladder.ts';
 import { formatPhone } from '#model/phone.ts';
 import type { ProviderView, SourceView } from '#wire/provider-view.ts';
 import { useAge, useToday } from '../messages/use-age.ts';
@@ -45,6 +45,11 @@ export function MainService({ provider }: ProviderProps<'mainService' | 'fieldTe
   );
 }
 
+/** The address of a link that calls this number. */
+export function phoneAddress(phone: string, extension: string | null | undefined): string {
+  return `tel:+1${phone}${extension ? `;ext=${extension}` : ''}`;
+}
+
 /** A large link that calls the provider, with what the number is for if that is known; or 'N/A'. */
 export function CallLink({
   provider,
@@ -66,7 +71,7 @@ export function CallLink({
   // Where not even the number fits on a line, in large text on a small phone, it breaks here.
   const [areaCode, local] = formatPhone(phone).split(' ');
   return (
-    <a className={styles.call} href={`tel:+1${phone}${phoneExtension ? `;ext=${phoneExtension}` : ''}`}>
+    <a className={styles.call} href={phoneAddress(phone, phoneExtension)}>
       <Icon name="phone" />
       <span>
         <span className={styles.callFirst}>{t('provider.callFirst')}</span>{' '}
@@ -100,13 +105,18 @@ export function Reach({ provider }: ProviderProps<'phone' | 'phoneExtension' | '
   );
 }
 
+/** The address of a link that writes to this email address. */
+export function mailAddress(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+}
+
 /** A link that writes to the provider, if its address is known. */
 export function EmailLink({ provider: { details } }: ProviderProps<'details'>) {
   const t = useTranslations();
   const { email } = details;
   if (!email) return null;
   return (
-    <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className={styles.website}>
+    <a href={mailAddress(email)} className={styles.website}>
       <Icon name="mail" />
       <span>
         {t('provider.email')}: {email}
@@ -120,7 +130,7 @@ export function WebsiteLink({ provider: { website } }: ProviderProps<'website'>)
   const t = useTranslations();
   if (!website) return null;
   return (
-    <a href={withScheme(website)} rel="noopener noreferrer external" className={styles.website}>
+    <a href={websiteAddress(website)} rel="noopener noreferrer external" className={styles.website}>
       <Icon name="globe" />
       <span>
         {t('provider.website')}: {website.replace(/^https?:\/\//, '')}
@@ -130,7 +140,7 @@ export function WebsiteLink({ provider: { website } }: ProviderProps<'website'>)
 }
 
 /** Returns an http(s) link, whatever the record contains. */
-function withScheme(website: string): string {
+export function websiteAddress(website: string): string {
   return /^https?:\/\//i.test(website) ? website : `https://${website}`;
 }
 
@@ -164,21 +174,18 @@ export function Hours({ provider, open }: ProviderProps<'hours'> & { open?: bool
 }
 
 type MedicaidFactsProps = ProviderProps<'medicaid'> & {
-  max?: number;
-  /** By tag name: what was paid for services that are not offered here, or are not searched, is left out. Absent: none is. */
-  services?: { offered: readonly string[]; searched: readonly string[] };
   /** Who says each fact; facts in a row that the same one says are told together. */
   sources?: (SourceView | undefined)[] | undefined;
 };
 
-/** The evidence that it takes Medicaid, strongest first. At most `max` pieces. */
-export function MedicaidFacts({ provider, max, services, sources = [] }: MedicaidFactsProps) {
+/** The evidence that it takes Medicaid, strongest first. */
+export function MedicaidFacts({ provider, sources = [] }: MedicaidFactsProps) {
   const t = useTranslations();
   const sourceText = useSourceText();
   const today = useToday();
   const medicaidText = useMedicaidText();
   const said = provider.medicaid.map((fact, at) => ({ ...fact, source: sources[at] }));
-  const facts = inLadderOrder(services ? evidenceFor(said, services) : said, today).slice(0, max);
+  const facts = inLadderOrder(said, today);
   if (facts.length === 0) return <Fact icon="question">{t('provider.medicaidUnknown')}</Fact>;
   return facts.map((fact, at) => (
     <Fact
@@ -186,7 +193,7 @@ export function MedicaidFacts({ provider, max, services, sources = [] }: Medicai
       key={[fact.state, fact.evidence, fact.plan, fact.service, fact.paidFor].join()}
     >
       {medicaidText(fact)}
-      {max === undefined && fact.evidence === 'paid' && facts[at + 1]?.evidence !== 'paid' && (
+      {fact.evidence === 'paid' && facts[at + 1]?.evidence !== 'paid' && (
         <span className={`${styles.source} ${styles.ofFact}`}>{t('provider.paidWhere')}</span>
       )}
       {fact.source && fact.source !== facts[at + 1]?.source && (
@@ -218,19 +225,10 @@ export function Accepting({ provider }: ProviderProps<'accepting' | 'source'>) {
   );
 }
 
-/**
- * What callers report, besides new patients: `wrong` with the listing itself, what they were `told`, or `all`. With `max`, at
- * most so many lines.
- */
-export function CallerFacts({
-  provider,
-  part = 'all',
-  max,
-}: ProviderProps<'called'> & { part?: 'wrong' | 'told' | 'all'; max?: number }) {
-  const texts = useCalledTexts()(provider.called).filter(
-    ({ isWrong }) => part === 'all' || isWrong === (part === 'wrong'),
-  );
-  return texts.slice(0, max).map(({ icon, text }) => (
+/** What callers report, besides new patients: what is `wrong` with the listing itself, or what they were `told`. */
+export function CallerFacts({ provider, part }: ProviderProps<'called'> & { part: 'wrong' | 'told' }) {
+  const texts = useCalledTexts()(provider.called).filter(({ isWrong }) => isWrong === (part === 'wrong'));
+  return texts.map(({ icon, text }) => (
     <Fact icon={icon} key={text}>
       {text}
     </Fact>
@@ -244,20 +242,23 @@ export function ListingAge({ provider: { source } }: ProviderProps<'source'>) {
   return ago && <p className={styles.source}>{t('provider.listingOld', { ago })}</p>;
 }
 
-/** Source and date of the newest data, and how many other sources there are. */
-export function SourceLine({ provider }: ProviderProps<'source'> & Partial<ProviderProps<'assembled'>>) {
+type Sourced = Pick<ProviderView, 'source'> & Partial<Pick<ProviderView, 'assembled'>>;
+
+/** Returns a function for source and date of the newest data, and how many other sources there are. */
+export function useSourceLine(): (provider: Sourced) => string {
   const t = useTranslations();
   const day = useDate('medium');
   const sourceText = useSourceText();
-  return (
-    <p className={styles.source}>
-      {t('provider.source', {
-        source: sourceText(provider.source),
-        ...otherSources(provider),
-        imported: day(provider.source.importedAt),
-      })}
-    </p>
-  );
+  return (provider) =>
+    t('provider.source', {
+      source: sourceText(provider.source),
+      ...otherSources(provider),
+      imported: day(provider.source.importedAt),
+    });
+}
+
+export function SourceLine({ provider }: { provider: Sourced }) {
+  return <p className={styles.source}>{useSourceLine()(provider)}</p>;
 }
 
 export function Fact({ icon, children }: { icon: 'check' | 'question' | 'no'; children: React.ReactNode }) {

@@ -65,7 +65,7 @@ function FollowUs({ site }: { site: SiteFacts }) {
     { href: site.social.professionalLink, icon: 'briefcase', name: t('footer.professional') },
   ] as const;
   return (
-    <section className={`${styles.block} no-print`} aria-labelledby="follow-us">
+    <section className={`${styles.block} ${styles.follow} no-print`} aria-labelledby="follow-us">
       <h2 id="follow-us">{t('footer.follow')}</h2>
       <ul className={styles.links}>
         {links.map(({ href, icon, name }) => (

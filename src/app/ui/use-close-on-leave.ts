@@ -2,24 +2,27 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /**
- * Closes an open `<details>` on Escape (focus returns to its summary), on a click outside, and on navigation. A search
- * while typing replaces the address, perhaps after the visitor went on to a filter, so that leaves it open.
+ * Closes an open `<details>` on Escape (focus returns to its summary), on a click outside, and on navigation. Two leave it
+ * open: a search while typing, which replaces the address, perhaps after the visitor went on to a filter; and one by a button
+ * or link in it (`state.quiet`), which keeps the focus.
  */
 export function useCloseOnLeave(details: RefObject<HTMLDetailsElement | null>): void {
-  const { key } = useLocation();
+  const { key, state } = useLocation();
   const isReplaced = useNavigationType() === NavigationType.Replace;
   const lastKey = useRef(key);
   useEffect(() => {
     // Not on the first render: the visitor may have opened it before hydration.
     if (lastKey.current === key) return;
     lastKey.current = key;
-    if (details.current && !isReplaced) details.current.open = false;
-  }, [key, isReplaced, details]);
+    if (details.current && !isReplaced && !state?.quiet) details.current.open = false;
+  }, [key, state, isReplaced, details]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const element = details.current;
-      if (event.key !== 'Escape' || !element?.open) return;
+      // One within this one has closed.
+      if (event.key !== 'Escape' || event.defaultPrevented || !element?.open) return;
+      event.preventDefault();
       if (element.contains(document.activeElement)) element.querySelector('summary')?.focus();
       element.open = false;
     };

@@ -4,7 +4,6 @@ import { pathInLanguage } from '../../messages/language.ts';
 import { listFacts } from '../../schema-org/area-facts.ts';
 import { StructuredData } from '../../schema-org/structured-data.tsx';
 import { useSiteData } from '../../site-data.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PrintedOn } from '../../ui/printed-on.tsx';
@@ -78,7 +77,7 @@ function Listings({ area, query, found, related, neighbors }: ListingsProps) {
   const { path, place, stateName, medicaid } = area;
   const service = area.service?.name ?? '';
   const title = t('areas.serviceNear', { service, place: place ?? stateName });
-  const where = useWhere(query, found.area);
+  const where = useWhere()(query, found.area);
   const first = (query.page - 1) * PAGE_SIZE + 1;
   const items = found.providers.map(({ id, name }) => ({ name, address: siteUrl + providerPath(id, language) }));
   return (
@@ -106,11 +105,6 @@ function Listings({ area, query, found, related, neighbors }: ListingsProps) {
         <h2 id="listings" className="visually-hidden">
           {t('places.results.listLabel')}
         </h2>
-        {found.providers.some(({ phone }) => phone) && (
-          <p className={styles.advice}>
-            <Icon name="phone" /> {t('places.results.callFirst')}
-          </p>
-        )}
         <ProviderCards>
           <ol id="list" className={styles.cards} start={first} aria-label={t('places.results.listLabel')}>
             {found.providers.map((provider) => (

@@ -34,6 +34,10 @@ test('what is missing is said, and what to ask; not what the card says anyway', 
   );
   expect(asked).toEqual({
     facts: [],
-    asked: { unknown: 'Open in the evening, Visits by phone or video', no: 'Ramp at the door' },
+    asked: {
+      yes: [],
+      unknown: 'Takes new patients, Open in the evening, Visits by phone or video',
+      no: 'Ramp at the door',
+    },
   });
 });

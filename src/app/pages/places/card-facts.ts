@@ -4,8 +4,9 @@ import type { MustKey } from '#model/must-have.ts';
 import type { ProviderView } from '#wire/provider-view.ts';
 
 const MAX_FACTS = 3;
-/** A card says these in lines of their own. */
-const SAID_ANYWAY: readonly MustKey[] = ['new-patients', 'checked'];
+/** A card says this in a line of its own, unless it is not known; how old a listing is, the details say. */
+const isSaidAnyway = (key: MustKey, answer: 'yes' | 'no' | 'unknown') =>
+  key === 'checked' || (key === 'new-patients' && answer !== 'unknown');
 
 /** Returns the facts that matter on a card: what was asked for, then the first of the others; and what is missing or not known. */
 export function cardFacts(
@@ -15,15 +16,15 @@ export function cardFacts(
 ): Pick<ProviderView, 'facts' | 'asked'> {
   const said = (wanted: 'yes' | 'no' | 'unknown') =>
     asked.flatMap(({ key, answer }) =>
-      answer === wanted && !SAID_ANYWAY.includes(key) ? vocabulary.mustText(key) : [],
+      answer === wanted && !isSaidAnyway(key, answer) ? vocabulary.mustText(key) : [],
     );
-  const [unknown, no] = [said('unknown'), said('no')];
+  const [yes, unknown, no] = [said('yes'), said('unknown'), said('no')];
   // What is asked and too old to believe is not known.
   const others = (answers ?? []).flatMap(({ answer, text }) =>
     answer === 'yes' && !unknown.includes(text) ? text : [],
   );
   return {
-    facts: [...new Set([...said('yes'), ...others])].slice(0, MAX_FACTS),
-    ...(unknown.length + no.length > 0 && { asked: { unknown: unknown.join(', '), no: no.join(', ') } }),
+    facts: [...new Set([...yes, ...others])].slice(0, MAX_FACTS),
+    ...(asked.length > 0 && { asked: { yes, unknown: unknown.join(', '), no: no.join(', ') } }),
   };
 }

@@ -1,15 +1,23 @@
 import { useTranslations } from 'use-intl';
+import { Pill } from '../../ui/pill.tsx';
 import { isPressed, toggleGroup } from './frequent-toggle.ts';
 import { useSearchOptions } from './places-options.tsx';
 import styles from './search-form.module.css';
 
+interface FrequentRowProps {
+  chosen: string[];
+  /** Shows one pill that opens the row. */
+  isFolded: boolean;
+  onToggle: (services: string[]) => void;
+}
+
 /** The Frequently Searched buttons. Each adds its services to the selection or removes them. */
-export function FrequentRow({ chosen, onToggle }: { chosen: string[]; onToggle: (services: string[]) => void }) {
+export function FrequentRow({ chosen, isFolded, onToggle }: FrequentRowProps) {
   const t = useTranslations();
   const { frequent } = useSearchOptions();
-  return (
+  const row = (
     <fieldset className={styles.frequent}>
-      <legend>{t('places.frequent')}</legend>
+      <legend className={isFolded ? 'visually-hidden' : undefined}>{t('places.frequent')}</legend>
       {frequent.map((group) => (
         <button
           key={group.name}
@@ -28,5 +36,11 @@ export function FrequentRow({ chosen, onToggle }: { chosen: string[]; onToggle: 
         </button>
       ))}
     </fieldset>
+  );
+  if (!isFolded) return row;
+  return (
+    <Pill label={t('places.frequent')} chosen="" active={false} isEmpty>
+      {row}
+    </Pill>
   );
 }

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { LIST_PARAM, SEARCH_FORM_ID } from './places-query.ts';
+import { ALL_LISTS, LIST_PARAM, SEARCH_FORM_ID } from './places-query.ts';
 
 /** Filters whose options are too many for every page. */
 type ListedPill = 'medicaid' | 'must';
@@ -21,7 +21,7 @@ export function ListAllButton({ label, pill }: { label: string; pill?: ListedPil
       <button
         type="submit"
         name={LIST_PARAM}
-        value={pill ?? 'all'}
+        value={pill ?? ALL_LISTS}
         formAction={`${pathname}#${SEARCH_FORM_ID}`}
         className="button quiet"
       >

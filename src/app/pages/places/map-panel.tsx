@@ -78,11 +78,6 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
       ref={panel}
       className={`${styles.panel} ${query.view === 'map' ? '' : styles[query.view ?? 'either']} no-print`}
     >
-      {isMap && (
-        <a className={`${styles.skip} skip-link needs-script`} href="#list">
-          {t('map.skip')}
-        </a>
-      )}
       {live ? (
         <live.LiveMap
           search={toApiSearch(query, found)}

@@ -7,18 +7,18 @@ import { FilterLinks } from './filter-links.tsx';
 import type { FoundProviders } from './find-providers.ts';
 import type { PlacesQuery } from './places-query.ts';
 
-interface MedicaidLevelsProps {
-  query: PlacesQuery;
-  found: FoundProviders;
-  linkTo: (change: Partial<PlacesQuery>) => string;
-}
-
 /**
  * How sure it is that the places found take Medicaid, with counts: links that narrow the results, or add those without a sign of
  * the chosen program, and what the words mean.
  * Nothing where no place has evidence, or there is no place.
  */
-export function MedicaidLevels({ query, found: { levels, withoutProgram }, linkTo }: MedicaidLevelsProps) {
+export function MedicaidLevels({
+  query,
+  found: { levels, withoutProgram },
+}: {
+  query: PlacesQuery;
+  found: FoundProviders;
+}) {
   const t = useTranslations();
   const language = useLocale();
   const isChosen = query.levels.length > 0;
@@ -26,33 +26,30 @@ export function MedicaidLevels({ query, found: { levels, withoutProgram }, linkT
   if (known + levels.unknown === 0 || (known === 0 && !isChosen)) return null;
   const toggled = (level: (typeof MEDICAID_LEVELS)[number]) =>
     MEDICAID_LEVELS.filter((each) => query.levels.includes(each) !== (each === level));
-  const links = MEDICAID_LEVELS.map((level) => ({
-    key: level as string,
-    text: `${t(`places.levels.${level}`)} (${levels[level]})`,
-    to: linkTo({ levels: toggled(level), page: 1 }),
-    isOn: query.levels.includes(level),
-  }));
-  if (isChosen)
-    links.push({ key: 'all', text: t('places.levels.all'), to: linkTo({ levels: [], page: 1 }), isOn: false });
-  else if (withoutProgram > 0)
-    links.push({
-      key: 'withoutProgram',
-      text: t('places.levels.showThem'),
-      to: linkTo({ medicaid: [], levels: [], page: 1 }),
-      isOn: false,
-    });
   return (
-    <div className={`${styles.levels} no-print`}>
+    <div className={styles.counts}>
+      <p>{t('places.levels.summary', { ...levels, more: withoutProgram })}</p>
       <FilterLinks
-        summary={t('places.levels.summary', { ...levels, more: withoutProgram })}
-        isOpen={isChosen}
-        links={links}
-      >
-        <p>
-          {t('places.levels.explained')}{' '}
-          <Link to={pathInLanguage('/how-we-know', language)}>{t('site.howWeKnow')}</Link>
-        </p>
-      </FilterLinks>
+        query={query}
+        links={[
+          ...MEDICAID_LEVELS.map((level) => ({
+            key: level as string,
+            text: `${t(`places.levels.${level}`)} (${levels[level]})`,
+            change: { levels: toggled(level) },
+            isOn: query.levels.includes(level),
+          })),
+          ...(isChosen ? [{ key: 'all', text: t('places.levels.all'), change: { levels: [] } }] : []),
+          ...(!isChosen && withoutProgram > 0
+            ? [{ key: 'withoutProgram', text: t('places.levels.showThem'), change: { medicaid: [], levels: [] } }]
+            : []),
+        ]}
+      />
+      <p>
+        {t('places.levels.explained')}{' '}
+        <Link discover="none" to={pathInLanguage('/how-we-know', language)}>
+          {t('site.howWeKnow')}
+        </Link>
+      </p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Pill } from '../../ui/pill.tsx';
 import { ListAllButton, useIsListed } from './list-all-button.tsx';
@@ -14,10 +15,12 @@ interface MedicaidPillProps {
   /** Code of the searched state, whose program is listed first. */
   state: string | null;
   onChange: (medicaid: string[]) => void;
+  /** What the results say of Medicaid. */
+  children: ReactNode;
 }
 
 /** The Medicaid filter: likely programs first, then all others. */
-export function MedicaidPill({ committed, pending, state, onChange }: MedicaidPillProps) {
+export function MedicaidPill({ committed, pending, state, onChange, children }: MedicaidPillProps) {
   const t = useTranslations();
   const { programs, isAll } = useSearchOptions();
   const isLikely = ({ name }: TagOption) => isLikelyProgram(name, committed, state);
@@ -42,6 +45,7 @@ export function MedicaidPill({ committed, pending, state, onChange }: MedicaidPi
       active={pending.length > 0}
       onReset={() => onChange([])}
     >
+      {children}
       <fieldset className={styles.programs}>
         <legend className={styles.legend}>{t('places.medicaid.heading')}</legend>
         <div className={styles.scroll}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { MAX_MUST, MUST_GROUPS, MUST_KEYS, type MustGroup, type MustKey, mustKeysIn } from '#model/must-have.ts';
 import { Pill } from '../../ui/pill.tsx';
@@ -14,10 +15,12 @@ interface MustPillProps {
   /** Of the shown search. */
   known: FoundProviders['known'] | null;
   onChange: (must: MustKey[]) => void;
+  /** How the results fit. */
+  children: ReactNode;
 }
 
 /** What places must have, by group, each with how many near are known to have it. */
-export function MustPill({ pending, known, onChange }: MustPillProps) {
+export function MustPill({ pending, known, onChange, children }: MustPillProps) {
   const t = useTranslations();
   const { musts, isAll } = useSearchOptions();
   const [only] = pending;
@@ -51,6 +54,7 @@ export function MustPill({ pending, known, onChange }: MustPillProps) {
       onReset={() => onChange([])}
       isEmpty={musts.length === 0}
     >
+      {children}
       {musts.length > 0 && (
         <fieldset className={styles.programs}>
           <legend className={styles.legend}>{t('places.must.heading')}</legend>

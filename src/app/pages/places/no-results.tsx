@@ -52,7 +52,9 @@ export function NoResults({ query, found, linkTo }: NoResultsProps) {
           <ul className={styles.similar}>
             {found.similar.map((provider) => (
               <li key={provider.id}>
-                <Link to={providerPath(provider.id, language)}>{provider.name}</Link>{' '}
+                <Link discover="none" to={providerPath(provider.id, language)}>
+                  {provider.name}
+                </Link>{' '}
                 <small>{[provider.mainService, distanceText(provider)].filter(Boolean).join(' · ')}</small>
               </li>
             ))}
@@ -63,7 +65,7 @@ export function NoResults({ query, found, linkTo }: NoResultsProps) {
       <ul className={styles.steps}>
         {steps.map(([label, change]) => (
           <li key={label}>
-            <Link to={linkTo({ ...change, page: 1 })} className="button quiet" preventScrollReset>
+            <Link discover="none" to={linkTo({ ...change, page: 1 })} className="button quiet" preventScrollReset>
               {label}
             </Link>
           </li>

@@ -9,6 +9,7 @@ import {
   vocabularyContext,
 } from '../../context.ts';
 import { pathInLanguage } from '../../messages/language.ts';
+import { type IconName, SharedIcons } from '../../ui/icon.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PrintedOn } from '../../ui/printed-on.tsx';
 import type { Route } from './+types/places-page';
@@ -44,6 +45,8 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return formMethod === 'POST' ? false : defaultShouldRevalidate;
 }
 
+const ICONS: IconName[] = ['no', 'down', 'list', 'map', 'phone', 'check', 'question', 'search'];
+
 /** Our Places: search for services near a place; results as a list and on a map. */
 export default function PlacesPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations();
@@ -70,7 +73,8 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
   const asksForPlace = notice !== null && notice.kind !== 'unknownService';
   const isInDanger = understood !== null && understood.lines.length > 0;
   const isConcern = understood !== null && understood.concern.length > 0;
-  const answer = isConcern ? helpHeading : understood ? understoodHeading : heading;
+  const isAsking = understood !== null && (understood.all !== null || understood.title !== 'heading');
+  const answer = isConcern ? helpHeading : isAsking ? understoodHeading : heading;
   const first = isInDanger ? helpHeading : asksForPlace ? null : answer;
   useScrollToResults(found ?? understood, isEarlier ? null : first, noticeRef);
 
@@ -79,52 +83,54 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
   const reload = () => navigate(location.pathname + location.search, { replace: true, preventScrollReset: true });
 
   return (
-    <div className={`page-width ${styles.page}`}>
-      <PageHead
-        hidden={query.question !== ''}
-        unlisted={placesSearch(query) !== ''}
-        title={found ? `${t('places.title')}: ${found.area.label}` : t('places.title')}
-      />
-      {isInDanger && <Danger understood={understood} heading={helpHeading} />}
-      {isConcern && <Concern lines={understood.concern} heading={helpHeading} />}
-      <div className={found ? `${styles.intro} ${styles.done}` : styles.intro}>
-        <h1>{t('places.title')}</h1>
-        {!found && <p>{t('places.lead')}</p>}
+    <SharedIcons names={ICONS}>
+      <div className={`page-width ${styles.page}`}>
+        <PageHead
+          hidden={query.question !== ''}
+          unlisted={placesSearch(query) !== ''}
+          title={found ? `${t('places.title')}: ${found.area.label}` : t('places.title')}
+        />
+        {isInDanger && <Danger understood={understood} heading={helpHeading} />}
+        {isConcern && <Concern lines={understood.concern} heading={helpHeading} />}
+        <div className={found ? `${styles.intro} ${styles.done}` : styles.intro}>
+          <h1 className={found ? 'visually-hidden' : undefined}>{t('places.title')}</h1>
+          {!found && <p>{t('places.lead')}</p>}
+        </div>
+        <SearchForm
+          query={query}
+          found={found}
+          understood={understood}
+          notice={notice}
+          onSearch={search}
+          onOpen={setOpened}
+        />
+        <Notice notice={notice} ref={noticeRef} />
+        {understood && (
+          <UnderstoodQuestion understood={understood} area={found?.area ?? null} heading={understoodHeading} />
+        )}
+        <Results
+          query={query}
+          found={found}
+          isChoosing={Boolean(understood?.all)}
+          heading={heading}
+          state={isLoading ? 'loading' : isEarlier ? 'earlier' : 'shown'}
+          onCancel={() => {
+            reuseShownResult();
+            reload();
+          }}
+          onRetry={reload}
+          onOpen={setOpened}
+        />
+        <section className={`${styles.join} no-print`}>
+          <p>{t('places.join.question')}</p>
+          <Link discover="none" to={pathInLanguage('/register', language)} className="button">
+            {t('places.join.action')}
+          </Link>
+        </section>
+        <GetInvolved />
+        <PrintedOn />
+        <ProviderDialog opened={opened} onClose={() => setOpened(null)} />
       </div>
-      <SearchForm
-        query={query}
-        area={found?.area ?? null}
-        known={found?.known ?? null}
-        notice={notice}
-        onSearch={search}
-        onOpen={setOpened}
-      />
-      <Notice notice={notice} ref={noticeRef} />
-      {understood && (
-        <UnderstoodQuestion understood={understood} area={found?.area ?? null} heading={understoodHeading} />
-      )}
-      <Results
-        query={query}
-        found={found}
-        isChoosing={Boolean(understood?.all)}
-        heading={heading}
-        state={isLoading ? 'loading' : isEarlier ? 'earlier' : 'shown'}
-        onCancel={() => {
-          reuseShownResult();
-          reload();
-        }}
-        onRetry={reload}
-        onOpen={setOpened}
-      />
-      <section className={`${styles.join} no-print`}>
-        <p>{t('places.join.question')}</p>
-        <Link to={pathInLanguage('/register', language)} className="button">
-          {t('places.join.action')}
-        </Link>
-      </section>
-      <GetInvolved />
-      <PrintedOn />
-      <ProviderDialog opened={opened} onClose={() => setOpened(null)} />
-    </div>
+    </SharedIcons>
   );
 }

@@ -9,10 +9,13 @@ export const DISTANCES_MILES = [5, 10, 20, 30, 40, 50] as const;
 export const DEFAULT_DISTANCE_MILES = { service: 5, provider: NAME_SUGGESTION_MILES };
 /** Value of the distance parameter for a whole state. */
 export const WHOLE_STATE = 'state';
-/** Also the target of the link that unfolds the form, which works without script. */
+/** Also where the page is scrolled to when the form is asked for without script. */
 export const SEARCH_FORM_ID = 'search-form';
 /** Name of the button that asks for the lists of all options. */
 export const LIST_PARAM = 'list';
+/** Its values that ask for the whole form, too: from the folded form, and from its list of services. */
+export const FORM_LIST = 'form';
+export const ALL_LISTS = 'all';
 /** Value of a parameter for what the visitor took off a question. */
 export const ANY = 'any';
 /** Cards on a page of results. */
@@ -96,7 +99,7 @@ export function parsePlacesQuery(params: URLSearchParams): PlacesQuery {
     fit: must.length > 0 ? (FITS.find((fit) => fit === params.get('fit')) ?? null) : null,
     name: by === 'provider' ? text(params, 'name') : '',
     toggle: by === 'service' ? text(params, 'toggle') : '',
-    listsAll: params.has(LIST_PARAM),
+    listsAll: params.has(LIST_PARAM) && params.get(LIST_PARAM) !== FORM_LIST,
     page: pageOf(params.get('page')),
     view: VIEWS.find((view) => view === params.get('view')) ?? null,
   };

@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { FoundProviders } from './find-providers.ts';
 import { PAGE_SIZE, type PlacesQuery } from './places-query.ts';
@@ -10,21 +11,49 @@ interface SearchProps {
   found: FoundProviders;
 }
 
-/** Count, distance, place and filters in one sentence, for screen readers at the results heading. */
-export function ResultSentence({ query, found: { total, area } }: SearchProps) {
+/** Returns count, what and where in one sentence: '14 results: Dentist, within 5 miles of Phoenix, AZ'. */
+function useResultSentence({ query, found: { total, area } }: SearchProps): string {
   const t = useTranslations();
   const { services, programs, levels, must } = useSearchText(query);
-  const where = useWhere(query, area);
-  const isFiltered = query.services.length > 0 || query.name !== '';
+  const where = useWhere()(query, area);
+  const isNarrowed = query.services.length > 0 || query.name !== '';
   const count = total === 0 ? t('places.results.none') : t('places.results.count', { count: total });
-  const sentence = [
-    `${count} ${where}`,
-    ...(isFiltered ? [services] : []),
+  const parts = [
+    ...(isNarrowed ? [services] : []),
+    where,
     ...(programs ? [t('places.summary.medicaid', { programs })] : []),
     ...(must ? [t('places.must.asked', { facts: must })] : []),
     ...(levels ? [t('places.summary.medicaid', { programs: levels })] : []),
-  ].join('. ');
-  return <span className="visually-hidden">{`: ${sentence}`}</span>;
+  ];
+  return `${count}: ${parts.join(', ')}`;
+}
+
+/** For screen readers, at the results heading, which gets the focus after a search. */
+export function ResultSentence(search: SearchProps) {
+  return <span className="visually-hidden">{`: ${useResultSentence(search)}`}</span>;
+}
+
+/** The number of results and where. */
+export function ResultCount({ query, found: { total, area, providers } }: SearchProps) {
+  const t = useTranslations();
+  const where = useWhere()(query, area);
+  const first = (query.page - 1) * PAGE_SIZE + 1;
+  return (
+    <p className={styles.count}>
+      <strong>{total === 0 ? t('places.results.none') : t('places.results.count', { count: total })}</strong>
+      {total > 0 && (
+        <span>
+          {` ${where}`}
+          {total > providers.length && (
+            <span className={styles.range}>
+              {' · '}
+              {t('places.results.range', { first, last: first + providers.length - 1 })}
+            </span>
+          )}
+        </span>
+      )}
+    </p>
+  );
 }
 
 interface ResultStatusProps {
@@ -35,9 +64,12 @@ interface ResultStatusProps {
   onRetry: () => void;
 }
 
-/** The number of results and where; or that a search is running, or that it failed. */
+/** That a search is running or failed, or that only the nearest are listed; empty otherwise. */
 export function ResultStatus({ query, found, state, onCancel, onRetry }: ResultStatusProps) {
   const t = useTranslations();
+  const { key, state: navigation } = useLocation();
+  // A page that is loaded anew has said all in its heading.
+  const [loadedKey] = useState(key);
   const isNarrowed = found && found.matching > found.total;
   const status = useRef<HTMLDivElement>(null);
   /** Both buttons go away when pressed: the focus would be lost with them. */
@@ -48,10 +80,10 @@ export function ResultStatus({ query, found, state, onCancel, onRetry }: ResultS
   return (
     <div className={styles.status} ref={status} tabIndex={-1}>
       <p role="status">
-        {state === 'loading' ? (
-          <span className={styles.busy}>{t('places.results.loading')}</span>
-        ) : (
-          found && <Count query={query} found={found} />
+        {state === 'loading' && <span className={styles.busy}>{t('places.results.loading')}</span>}
+        {/* After other searches, the focus goes to the heading, which says it. */}
+        {state === 'shown' && found && navigation?.quiet && key !== loadedKey && (
+          <QuietSentence query={query} found={found} />
         )}
       </p>
       {state === 'loading' && (
@@ -74,24 +106,12 @@ export function ResultStatus({ query, found, state, onCancel, onRetry }: ResultS
   );
 }
 
+function QuietSentence(search: SearchProps) {
+  return <span className="visually-hidden">{useResultSentence(search)}</span>;
+}
+
 /** The form above the results may fill the screen. After a retry, the focus returns to the button. */
 function showProblem(problem: HTMLElement | null): void {
   problem?.scrollIntoView({ block: 'nearest' });
   if (problem && problem.parentElement === document.activeElement) problem.querySelector('button')?.focus();
-}
-
-function Count({ query, found: { total, area, providers } }: SearchProps) {
-  const t = useTranslations();
-  const where = useWhere(query, area);
-  const first = (query.page - 1) * PAGE_SIZE + 1;
-  if (total === 0) return <strong>{t('places.results.none')}</strong>;
-  return (
-    <>
-      <strong>{t('places.results.count', { count: total })}</strong> {where}
-      <span className={styles.range}>
-        {' · '}
-        {t('places.results.range', { first, last: first + providers.length - 1 })}
-      </span>
-    </>
-  );
 }

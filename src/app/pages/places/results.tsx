@@ -5,13 +5,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ProviderCard, ProviderCards } from '../../ui/provider-card.tsx';
 import type { FoundProviders } from './find-providers.ts';
-import { Fits } from './fits.tsx';
 import { MapPanel } from './map-panel.tsx';
-import { MedicaidLevels } from './medicaid-levels.tsx';
 import { NoResults } from './no-results.tsx';
 import { PAGE_SIZE, type PlacesQuery, placesSearch, VIEWS } from './places-query.ts';
 import type { OpenedProvider } from './provider-dialog.tsx';
-import { ResultSentence, ResultStatus } from './result-status.tsx';
+import { ResultCount, ResultSentence, ResultStatus } from './result-status.tsx';
 import styles from './results.module.css';
 import { CountryMap } from './static-map.tsx';
 import { useSearchText } from './use-search-text.ts';
@@ -48,20 +46,26 @@ export function Results({ query, found: result, isChoosing, heading, state, onCa
   if (isChoosing && state === 'shown') return null;
   return (
     <section id="results" className={styles.results} aria-labelledby="results-heading" aria-busy={state === 'loading'}>
-      <div className={styles.head}>
-        <h2 id="results-heading" ref={heading} tabIndex={-1}>
-          {t('places.results.heading')}
-          {found && <ResultSentence query={query} found={found} />}
-        </h2>
+      <div className={found ? `${styles.head} ${styles.done}` : styles.head}>
+        <div className={styles.title}>
+          <h2 id="results-heading" ref={heading} tabIndex={-1}>
+            {t('places.results.heading')}
+            {found && <ResultSentence query={query} found={found} />}
+          </h2>
+          {found && <ResultCount query={query} found={found} />}
+        </div>
         <nav
           className={`${styles.tabs} ${query.view ? '' : styles.either} no-print`}
           aria-label={t('places.results.viewLabel')}
         >
           {VIEWS.map((view) => (
             <Link
+              discover="none"
               key={view}
               to={linkTo({ view })}
               aria-current={shownView === view ? 'true' : undefined}
+              // It leads nowhere: Tab passes it.
+              tabIndex={shownView === view ? -1 : undefined}
               preventScrollReset
               state={{ quiet: true }}
             >
@@ -71,8 +75,6 @@ export function Results({ query, found: result, isChoosing, heading, state, onCa
           ))}
         </nav>
         <ResultStatus query={query} found={found} state={state} onCancel={onCancel} onRetry={onRetry} />
-        {found && <Fits query={query} found={found} linkTo={linkTo} />}
-        {found && <MedicaidLevels query={query} found={found} linkTo={linkTo} />}
       </div>
       {isChoosing ? null : !found ? (
         <div className={styles.start}>
@@ -86,13 +88,7 @@ export function Results({ query, found: result, isChoosing, heading, state, onCa
         <NoResults query={query} found={found} linkTo={linkTo} />
       ) : (
         <div className={`${styles.both} ${query.view === 'map' ? '' : styles[query.view ?? 'either']}`}>
-          <MapPanel query={query} found={found} pointedAt={pointedAt} onOpen={onOpen} />
           <div className={styles.listSide}>
-            {found.providers.some(({ phone }) => phone) && (
-              <p className={styles.advice}>
-                <Icon name="phone" /> {t('places.results.callFirst')}
-              </p>
-            )}
             <ProviderCards>
               <ol
                 id="list"
@@ -116,13 +112,19 @@ export function Results({ query, found: result, isChoosing, heading, state, onCa
             {found.withoutProgram > 0 && query.page === found.pages && (
               <p className={`${styles.more} no-print`}>
                 {t('places.levels.withoutProgram', { count: found.withoutProgram, programs })}{' '}
-                <Link to={linkTo({ medicaid: [], levels: [], page: 1 })} preventScrollReset state={{ quiet: true }}>
+                <Link
+                  discover="none"
+                  to={linkTo({ medicaid: [], levels: [], page: 1 })}
+                  preventScrollReset
+                  state={{ quiet: true }}
+                >
                   {t('places.levels.showThem')}
                 </Link>
               </p>
             )}
             <Pager page={query.page} pages={found.pages} linkTo={(page) => linkTo({ page })} />
           </div>
+          <MapPanel query={query} found={found} pointedAt={pointedAt} onOpen={onOpen} />
         </div>
       )}
     </section>

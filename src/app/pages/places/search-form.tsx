@@ -1,19 +1,26 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Form, useLocation } from 'react-router';
+import { Form, useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { US_CENTER } from '#geo/point.ts';
 import type { FoundProvider } from '../../api-client.ts';
+import { OWN_WORDS } from '../../own-words.ts';
 import { formParams } from '../../ui/form-params.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { QuestionField } from '../../ui/question-field.tsx';
 import { DistancePill } from './distance-pill.tsx';
+import { Filters, filterCount } from './filters.tsx';
 import type { FoundProviders, PlacesResult } from './find-providers.ts';
+import { Fits } from './fits.tsx';
 import { FrequentRow } from './frequent-row.tsx';
+import { MedicaidLevels } from './medicaid-levels.tsx';
 import { MedicaidPill } from './medicaid-pill.tsx';
 import { MustPill } from './must-pill.tsx';
 import { PlaceField } from './place-field.tsx';
 import {
+  ALL_LISTS,
   DEFAULT_DISTANCE_MILES,
+  FORM_LIST,
+  LIST_PARAM,
   type PlacesQuery,
   parsePlacesQuery,
   placesSearch,
@@ -23,15 +30,16 @@ import { ProviderNameField } from './provider-name-field.tsx';
 import styles from './search-form.module.css';
 import { SearchSummary } from './search-summary.tsx';
 import { ServiceField } from './service-field.tsx';
+import type { Understood } from './understood.ts';
+import { UnderstoodLine } from './understood-line.tsx';
 import { useMyLocation } from './use-my-location.ts';
 import { usePlacePoint } from './use-place-point.ts';
 
 interface SearchFormProps {
   /** The query of the shown result. */
   query: PlacesQuery;
-  area: FoundProviders['area'] | null;
-  /** How many near are known to have what a search can ask for; null before the first search. */
-  known: FoundProviders['known'] | null;
+  found: FoundProviders | null;
+  understood: Understood | null;
   notice: PlacesResult['notice'];
   /** Starts a search. `quiet`: without moving the scroll position and focus. */
   onSearch: (query: PlacesQuery, options?: { quiet?: boolean }) => void;
@@ -43,8 +51,9 @@ interface SearchFormProps {
  * The search bar and its filters: a plain GET form that works without script. With script, it keeps a draft of the query,
  * which becomes the address when the visitor searches.
  */
-export function SearchForm({ query, area, known, notice, onSearch, onOpen }: SearchFormProps) {
+export function SearchForm({ query, found, understood, notice, onSearch, onOpen }: SearchFormProps) {
   const t = useTranslations();
+  const area = found?.area ?? null;
   const { pathname } = useLocation();
   const { draft, setDraft, setSent } = useDraft(query);
   // Looking up a place takes a while; the search then uses the latest state of the form.
@@ -78,11 +87,11 @@ export function SearchForm({ query, area, known, notice, onSearch, onOpen }: Sea
 
   return (
     <search aria-label={t('places.search.label')} className="no-print">
-      {area && <SearchSummary query={query} area={area} isFolded={isFolded} onUnfold={() => setFolded(false)} />}
       <Form
         id={SEARCH_FORM_ID}
         ref={form}
         method="get"
+        discover="none"
         action={pathname}
         className={isFolded ? `${styles.form} ${styles.folded}` : styles.form}
         onSubmit={(event) => {
@@ -102,75 +111,114 @@ export function SearchForm({ query, area, known, notice, onSearch, onOpen }: Sea
         {query.levels.map((level) => (
           <input key={level} type="hidden" name="level" value={level} />
         ))}
-        <QuestionField
-          className={`${styles.question} ${styles.service}`}
-          value={draft.question}
-          onChange={(question) => change({ question })}
-        />
-        <div className={styles.sentence}>
-          <ServiceField chosen={draft.services} programs={draft.medicaid} typed={draft.what} onChange={change} />
-          <ProviderNameField
-            name={draft.name}
-            hasPlace={draft.place.trim() !== '' || draft.point !== null}
-            locate={locate}
-            onChange={(name) => change({ name })}
-            onChosen={(provider) => {
-              change({ name: provider.name });
-              onOpen(provider);
-            }}
+        {(isFolded || (understood && !area)) && (
+          <SearchSummary
+            query={query}
+            area={area}
+            understood={understood}
+            onUnfold={isFolded ? () => setFolded(false) : null}
           />
-          <PlaceField
-            place={draft.place}
-            around={draft.point ?? area?.center ?? US_CENTER}
-            location={location}
-            notice={notice}
-            onChange={change}
-            onChosen={search}
-          />
-          <button type="submit" className={`button ${styles.submit}`}>
-            <Icon name="search" />
-            {t('places.search.submit')}
-          </button>
-        </div>
-        <div className={styles.filters}>
+        )}
+        {isFolded ? (
+          <FoldedFields draft={draft} />
+        ) : (
+          <div className={styles.fields}>
+            <QuestionField
+              className={`${styles.question} ${styles.service}`}
+              value={draft.question}
+              onChange={(question) => change({ question })}
+            />
+            <div className={styles.sentence}>
+              <ServiceField chosen={draft.services} programs={draft.medicaid} typed={draft.what} onChange={change} />
+              <ProviderNameField
+                name={draft.name}
+                hasPlace={draft.place.trim() !== '' || draft.point !== null}
+                locate={locate}
+                onChange={(name) => change({ name })}
+                onChosen={(provider) => {
+                  change({ name: provider.name });
+                  onOpen(provider);
+                }}
+              />
+              <PlaceField
+                place={draft.place}
+                around={draft.point ?? area?.center ?? US_CENTER}
+                location={location}
+                notice={notice}
+                onChange={change}
+                onChosen={search}
+              />
+              <button type="submit" className={`button ${styles.submit}`}>
+                <Icon name="search" />
+                {t('places.search.submit')}
+              </button>
+            </div>
+          </div>
+        )}
+        <Filters count={filterCount(draft)}>
           <DistancePill pending={draft} by={draft.by} stateName={area?.stateName ?? ''} onChange={change} />
           <MedicaidPill
             committed={query.medicaid}
             pending={draft.medicaid}
             state={area?.state ?? null}
             onChange={(medicaid) => change({ medicaid })}
-          />
-          <MustPill pending={draft.must} known={known} onChange={(must) => change({ must, fit: null })} />
-          <label className={styles.check}>
-            <input
-              type="checkbox"
-              name="by"
-              value="provider"
-              checked={draft.by === 'provider'}
-              onChange={(event) => change({ by: event.target.checked ? 'provider' : 'service' })}
+          >
+            {found && <MedicaidLevels query={query} found={found} />}
+          </MedicaidPill>
+          <MustPill pending={draft.must} known={found?.known ?? null} onChange={(must) => change({ must, fit: null })}>
+            {found && <Fits query={query} found={found} />}
+          </MustPill>
+          {!isFolded && (
+            <label className={styles.check}>
+              <input
+                type="checkbox"
+                name="by"
+                value="provider"
+                checked={draft.by === 'provider'}
+                onChange={(event) => change({ by: event.target.checked ? 'provider' : 'service' })}
+              />
+              {t('places.search.byProvider')}
+            </label>
+          )}
+          {/* Who asked in words needs no more buttons above the answer: they are in the whole form. */}
+          {!(isFolded && query.question) && (
+            <FrequentRow
+              isFolded={isFolded}
+              chosen={draft.by === 'service' ? draft.services : []}
+              onToggle={(services) =>
+                area ? search({ services, by: 'service' }, { quiet: true }) : change({ services, by: 'service' })
+              }
             />
-            {t('places.search.byProvider')}
-          </label>
-          <FrequentRow
-            chosen={draft.by === 'service' ? draft.services : []}
-            onToggle={(services) =>
-              area ? search({ services, by: 'service' }, { quiet: true }) : change({ services, by: 'service' })
-            }
-          />
-        </div>
+          )}
+        </Filters>
+        {understood && (isFolded || !area) && <UnderstoodLine understood={understood} />}
       </Form>
     </search>
   );
 }
 
-/**
- * On a small screen, the form folds when results arrive, to bring up the first phone number. Quiet searches
- * (`state.quiet`) leave it as it is.
- */
+/** What the folded form searches for. */
+function FoldedFields({ draft: { question, services, by, name, place, point } }: { draft: PlacesQuery }) {
+  const values: [name: string, value: string][] = [
+    [OWN_WORDS, question],
+    ...services.map((service): [string, string] => ['service', service]),
+    ['by', by === 'provider' ? by : ''],
+    ['name', name],
+    ['place', place],
+    ['lat', point ? String(point.lat) : ''],
+    ['lng', point ? String(point.lng) : ''],
+  ];
+  return values.map(([name, value]) => value && <input key={name + value} type="hidden" name={name} value={value} />);
+}
+
+/** The form folds when results arrive, to bring them up. Quiet searches (`state.quiet`) leave it as it is. */
 function useFolding(area: unknown) {
   const { state } = useLocation();
+  const [params] = useSearchParams();
   const [shown, setShown] = useState(area);
-  const [isFolded, setFolded] = useState(area !== null);
+  // Without script, the visitor asked for the form.
+  const isAskedFor = [FORM_LIST, ALL_LISTS].includes(params.get(LIST_PARAM) ?? '');
+  const [isFolded, setFolded] = useState(area !== null && !isAskedFor);
   if (shown !== area) {
     setShown(area);
     if (!state?.quiet) setFolded(area !== null);

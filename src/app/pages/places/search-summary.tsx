@@ -1,47 +1,114 @@
+import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { Icon } from '../../ui/icon.tsx';
 import type { FoundProviders } from './find-providers.ts';
-import { type PlacesQuery, SEARCH_FORM_ID } from './places-query.ts';
+import { useSearchOptions } from './places-options.tsx';
+import { FORM_LIST, LIST_PARAM, type PlacesQuery, placesSearch, SEARCH_FORM_ID } from './places-query.ts';
 import styles from './search-form.module.css';
+import { findOption } from './search-options.ts';
 import { MAX_SHOWN_SERVICES } from './service-field.tsx';
-import { useSearchText, useWhere } from './use-search-text.ts';
+import type { Understood } from './understood.ts';
+import { useChipText } from './use-chip-text.ts';
+import { useWhere } from './use-search-text.ts';
 
 interface SearchSummaryProps {
   query: PlacesQuery;
-  area: FoundProviders['area'];
-  isFolded: boolean;
-  onUnfold: () => void;
+  area: FoundProviders['area'] | null;
+  understood: Understood | null;
+  /** Null: the form is not folded. */
+  onUnfold: (() => void) | null;
 }
 
-/** The search in one line, shown instead of the folded form on a small screen, with a link that unfolds it. */
-export function SearchSummary({ query, area, isFolded, onUnfold }: SearchSummaryProps) {
+/** The search in one line, instead of the folded form: what and where, each part a link that takes it off; and a link that unfolds the form. */
+export function SearchSummary({ query, area, understood, onUnfold }: SearchSummaryProps) {
   const t = useTranslations();
-  const { services, programs, must } = useSearchText(query, MAX_SHOWN_SERVICES);
-  const where = useWhere(query, area);
-  if (!isFolded) return null;
+  const { pathname } = useLocation();
+  const chipText = useChipText();
+  const where = useWhere();
+  const chosen = useChosen(query);
+  const parts: Part[] = understood
+    ? understood.chips.map((chip) => ({ text: chipText(chip), search: chip.search }))
+    : [...chosen.what, ...(area ? [{ text: where(query, area) }] : []), ...chosen.filters];
   return (
-    <div className={styles.summary}>
-      {query.question ? (
-        // What it was understood as stands below.
-        <p className={styles.asked}>“{query.question}”</p>
-      ) : (
-        <p>
-          {services} {where}
-          {programs && ` · ${t('places.summary.medicaid', { programs })}`}
-          {must && ` · ${must}`}
-        </p>
+    <>
+      <ul className={styles.parts} aria-label={t('places.summary.label')}>
+        {parts.map(({ text, search }) => (
+          <li key={text}>
+            {search === undefined ? (
+              text
+            ) : (
+              <Link discover="none" to={pathname + search} preventScrollReset>
+                {text}
+                <span className="visually-hidden">, {t('places.understood.remove')}</span>
+                <Icon name="no" size="0.9em" />
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {onUnfold && (
+        <a
+          className={styles.change}
+          href={`${pathname}${placesSearch(query)}&${LIST_PARAM}=${FORM_LIST}#${SEARCH_FORM_ID}`}
+          onClick={(event) => {
+            event.preventDefault();
+            onUnfold();
+            requestAnimationFrame(() =>
+              document.querySelector<HTMLElement>(`#${SEARCH_FORM_ID} input:not([type=hidden])`)?.focus(),
+            );
+          }}
+        >
+          {t('places.summary.change')}
+        </a>
       )}
-      <a
-        href={`#${SEARCH_FORM_ID}`}
-        onClick={(event) => {
-          event.preventDefault();
-          onUnfold();
-          requestAnimationFrame(() =>
-            document.querySelector<HTMLElement>(`#${SEARCH_FORM_ID} input:not([type=hidden])`)?.focus(),
-          );
-        }}
-      >
-        {t('places.summary.change')}
-      </a>
-    </div>
+    </>
   );
+}
+
+/** A part of the search. `search`: the address without it, if it can be taken off. */
+interface Part {
+  text: string;
+  search?: string;
+}
+
+/** What was chosen in the form. */
+function useChosen(query: PlacesQuery): { what: Part[]; filters: Part[] } {
+  const t = useTranslations();
+  const { services, programs, musts } = useSearchOptions();
+  const without = <Key extends 'services' | 'medicaid' | 'levels' | 'must'>(
+    key: Key,
+    value: PlacesQuery[Key][number],
+  ) =>
+    placesSearch({
+      ...query,
+      page: 1,
+      [key]: query[key].filter((other) => other !== value),
+      ...(key === 'must' && { fit: null }),
+    });
+  const named = query.services.flatMap((name) => {
+    const option = findOption(services, name);
+    return option ? [{ text: option.displayName, search: without('services', name) }] : [];
+  });
+  const extra = named.length - MAX_SHOWN_SERVICES;
+  const what: Part[] = query.name
+    ? [{ text: t('places.summary.named', { name: query.name }) }]
+    : [
+        ...named.slice(0, MAX_SHOWN_SERVICES),
+        ...(extra > 0 ? [{ text: t('places.search.more', { count: extra }) }] : []),
+        ...(named.length === 0 ? [{ text: t('places.summary.all') }] : []),
+      ];
+  return {
+    what,
+    filters: [
+      ...query.medicaid.flatMap((name) => {
+        const option = findOption(programs, name);
+        return option ? [{ text: option.displayName, search: without('medicaid', name) }] : [];
+      }),
+      ...query.levels.map((level) => ({
+        text: t('places.summary.medicaid', { programs: t(`places.levels.${level}`) }),
+        search: without('levels', level),
+      })),
+      ...musts.flatMap(({ key, text }) => (query.must.includes(key) ? [{ text, search: without('must', key) }] : [])),
+    ],
+  };
 }

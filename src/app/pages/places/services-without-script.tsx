@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Icon } from '../../ui/icon.tsx';
 import { ListAllButton } from './list-all-button.tsx';
-import { LIST_PARAM } from './places-query.ts';
+import { ALL_LISTS, LIST_PARAM } from './places-query.ts';
 import styles from './search-form.module.css';
 import type { TagOption } from './search-options.ts';
 
@@ -16,7 +16,7 @@ export function ServicesWithoutScript({ options }: { options: TagOption[] | null
   if (!options) return <ListAllButton label={t('places.search.servicesList')} />;
   return (
     <noscript>
-      <details className={styles.fallback} open={params.get(LIST_PARAM) === 'all'}>
+      <details className={styles.fallback} open={params.get(LIST_PARAM) === ALL_LISTS}>
         <summary>
           {t('places.search.servicesList')} <Icon name="down" size="1em" />
         </summary>

@@ -1,0 +1,59 @@
+import { Link, useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import { MAX_QUESTION } from '#model/search-limits.ts';
+import styles from './search-form.module.css';
+import type { Understood } from './understood.ts';
+import { useChipText } from './use-chip-text.ts';
+
+/** Beside the folded form: which of the visitor's words say what was understood, other readings of them, and what to ask. */
+export function UnderstoodLine({ understood }: { understood: Understood }) {
+  const t = useTranslations();
+  const { pathname } = useLocation();
+  const chipText = useChipText();
+  const { chips, others, ask, otherPlace, isCut } = understood;
+  return (
+    <>
+      {chips.length > 0 && (
+        <details className={styles.why}>
+          <summary>{t(others.length > 0 ? 'places.understood.whyOrOthers' : 'places.understood.why')}</summary>
+          <ul>
+            {chips.map((chip) => (
+              <li key={chip.search}>
+                <strong>{chipText(chip)}</strong>:{' '}
+                {chip.because ? t('places.understood.because', { words: chip.because }) : t('places.understood.chosen')}
+              </li>
+            ))}
+          </ul>
+          {others.length > 0 && (
+            <div className={styles.others}>
+              {t('places.understood.others')}
+              <ul>
+                {others.map(({ text, search }) => (
+                  <li key={search}>
+                    <Link discover="none" to={pathname + search} preventScrollReset>
+                      {text}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </details>
+      )}
+      {ask.length > 0 && (
+        <p className={styles.note}>
+          {t('places.understood.ask')}{' '}
+          {ask.map(({ text, need }) => text ?? t(`places.understood.${need!}`)).join(' · ')}
+        </p>
+      )}
+      {otherPlace && (
+        <p className={styles.note}>
+          <Link discover="none" to={pathname + otherPlace.search}>
+            {t('places.understood.instead', { place: otherPlace.label })}
+          </Link>
+        </p>
+      )}
+      {isCut && <p className={styles.note}>{t('places.understood.cut', { count: MAX_QUESTION })}</p>}
+    </>
+  );
+}

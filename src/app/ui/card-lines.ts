@@ -1,0 +1,84 @@
+import { useTranslations } from 'use-intl';
+import { isOld } from '#model/fact-clocks.ts';
+import { evidenceFor, inLadderOrder, isOldEvidence } from '#model/medicaid-ladder.ts';
+import type { MedicaidView, ProviderView } from '#wire/provider-view.ts';
+import { useToday } from '../messages/use-age.ts';
+import { useMonth } from '../messages/use-date.ts';
+import { useAcceptingText } from './accepting-text.ts';
+import { useFoundWrong } from './called-texts.ts';
+
+/** A short line of a card; the details have the long form. */
+export interface CardLine {
+  icon: 'check' | 'question' | 'no';
+  text: string;
+}
+
+/**
+ * Returns a function for the one line on Medicaid. What callers were told in this place's state comes before what a list says if it
+ * is no, and after it if it is yes; old evidence is a reason to ask.
+ */
+export function useMedicaidLine(): (
+  provider: Pick<ProviderView, 'medicaid' | 'called'>,
+  services: { offered: readonly string[]; searched: readonly string[] },
+) => CardLine {
+  const t = useTranslations();
+  const today = useToday();
+  const shortText = useShortEvidence();
+  const month = useMonth('short');
+  return ({ medicaid, called }, services) => {
+    const told = (called?.medicaid ?? []).filter(({ lastOn }) => !isOld('toldMedicaid', lastOn, today));
+    const line = (icon: CardLine['icon'], text: string): CardLine => ({ icon, text });
+    const ask = line('question', t('provider.short.medicaidAsk'));
+    const toldText = (key: 'provider.short.toldYes' | 'provider.short.toldNo', at: (typeof told)[number]) =>
+      t(key, { program: nameOf(at.program), month: month(at.lastOn) });
+    const no = told.find(({ answer }) => answer === 'no');
+    if (no) return line('no', toldText('provider.short.toldNo', no));
+    if (told.some(({ answer }) => answer === null)) return ask;
+    const [best] = inLadderOrder(evidenceFor(medicaid, services), today);
+    if (best && !isOldEvidence(best, today)) return line('check', shortText(best));
+    const yes = told.find(({ answer }) => answer === 'yes');
+    return yes ? line('check', toldText('provider.short.toldYes', yes)) : ask;
+  };
+}
+
+function useShortEvidence(): (fact: MedicaidView) => string {
+  const t = useTranslations();
+  const month = useMonth('short');
+  return ({ evidence, program, plan, asOf }) => {
+    const when = asOf && evidence !== 'by-law' ? month(asOf) : '';
+    if (evidence === 'paid') return t('provider.short.paid', { month: when });
+    const said = plan
+      ? t('provider.short.listedBy', { plan })
+      : t(`provider.short.${evidence}`, { program: nameOf(program) });
+    return [said, when].filter(Boolean).join(', ');
+  };
+}
+
+/** 'AHCCCS' of 'AHCCCS (Arizona Medicaid)'. */
+function nameOf(program: string): string {
+  return program.replace(/ \(.*\)$/, '');
+}
+
+/** Returns a function for the line on new patients; null while nothing is known that is still believed. */
+export function useNewPatientsLine(): (provider: Pick<ProviderView, 'accepting' | 'source'>) => CardLine | null {
+  const t = useTranslations();
+  const month = useMonth('short');
+  const acceptingText = useAcceptingText();
+  return (provider) => {
+    const { answer } = acceptingText(provider);
+    if (answer === 'unknown') return null;
+    const asOf = provider.accepting.asOf ?? provider.source.date;
+    const said = t(answer === 'yes' ? 'provider.short.newPatientsYes' : 'provider.short.newPatientsNo');
+    return { icon: answer === 'yes' ? 'check' : 'no', text: [said, asOf && month(asOf)].filter(Boolean).join(', ') };
+  };
+}
+
+/** Returns a function for what callers found wrong with a listing, in a few words: '2 callers: wrong number'; else null. */
+export function useWarning(): (provider: Pick<ProviderView, 'called'>) => string | null {
+  const t = useTranslations();
+  const foundWrong = useFoundWrong();
+  return ({ called }) => {
+    const found = foundWrong(called);
+    return found ? t(`callers.short.${found.what}`, { callers: found.callers }) : null;
+  };
+}

@@ -1,0 +1,147 @@
+import { type ReactElement, StrictMode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import type { StoredProvider } from '#directory/provider.ts';
+import { makeProvider } from '#directory/testing/make-provider.ts';
+import { vocabularyIn } from '#directory/vocabulary/local-vocabulary.ts';
+import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { type ProviderView, toProviderView } from '#wire/provider-view.ts';
+import { loadCatalog } from '../messages/catalog.ts';
+import { MessagesProvider } from '../messages/messages-provider.tsx';
+import { ProviderCard } from './provider-card.tsx';
+import { ProviderDetails } from './provider-details.tsx';
+
+const TODAY = '2026-11-27';
+const vocabulary = vocabularyIn('en');
+const catalog = await loadCatalog('en');
+const tag = (name: string) => tagByName(name)!.id;
+
+/** A listing of which everything is known. */
+const FULL: StoredProvider = {
+  ...makeProvider({
+    id: 'sample:7',
+    name: 'Saguaro Speech Therapy',
+    otherNames: ['Saguaro Kids'],
+    address: { lines: ['12 Cactus Lane', 'Suite 200'], city: 'Phoenix', state: 'AZ', zip: '85004' },
+    phone: '6025550100',
+    phoneExtension: '7',
+    website: 'https://saguaro.example.org/kids',
+    openingHours: ['Monday: 8:00 AM – 5:00 PM', 'Saturday: Closed'],
+    tagIds: [tag('PT-speech-therapist'), tag('PT-dentist'), tag('MC-AZ')],
+    mainServiceTagId: tag('PT-speech-therapist'),
+    medicaid: [
+      { state: 'AZ', evidence: 'accepts' },
+      { state: 'AZ', evidence: 'listed' },
+    ],
+    acceptingNewPatients: 'yes',
+    acceptingNewPatientsAsOf: '2026-09-03',
+    facts: ['wheelchair-access', 'sign-language', 'spanish', 'sliding-fee', 'telehealth'],
+    details: {
+      email: 'kids@saguaro.example.org',
+      phones: [{ number: '6025550199', label: 'Intake' }],
+      eligibility: 'Children to age 12',
+      howToApply: 'Call the intake line',
+      fees: 'By income',
+      otherServices: ['Summer camp'],
+      description: 'A small practice',
+    },
+    sourceDate: '2026-08-01',
+  }),
+  importedAt: '2026-11-01',
+  paid: [{ service: tag('PT-speech-therapist'), lastMonth: '2026-05', months: 20 }],
+  called: {
+    foundWrong: { what: 'wrong-number', callers: 2, of: 3, lastOn: '2026-11-20' },
+    wait: { weeks: 3, callers: 2, lastOn: '2026-11-20' },
+    medicaid: [{ state: 'AZ', yes: 2, no: 0, answer: 'yes', lastOn: '2026-11-20' }],
+    access: [],
+  },
+};
+
+function render(page: ReactElement): string {
+  const router = createMemoryRouter([{ id: 'root', path: '*', element: page }], {
+    initialEntries: ['/'],
+    hydrationData: {
+      loaderData: {
+        root: {
+          search: '',
+          apiBase: '/api',
+          siteUrl: '',
+          sources: [],
+          paidThrough: null,
+          words: [],
+          savesData: false,
+          site: null,
+          today: '',
+          day: TODAY,
+        },
+      },
+    },
+  });
+  const html = renderToStaticMarkup(
+    <StrictMode>
+      <MessagesProvider language="en" catalog={catalog}>
+        <RouterProvider router={router} />
+      </MessagesProvider>
+    </StrictMode>,
+  );
+  return html
+    .replaceAll(/<br\/?>/g, ' ')
+    .replaceAll(/<\/(p|li|dd|dt|h\d|div|span|a|summary)>/g, '\n')
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&#x27;', '’')
+    .replaceAll('&amp;', '&');
+}
+
+const view = (stored: StoredProvider): ProviderView =>
+  toProviderView(stored, vocabulary, {
+    hit: { provider: stored, number: 1, distanceMiles: 2.34 },
+    center: { lat: 33.42, lng: -112.07 },
+  });
+
+test('the details have every known fact of a provider', () => {
+  const provider = view(FULL);
+  const details = render(<ProviderDetails provider={provider} headingLevel="h3" save={null} />);
+  const facts = [
+    ...[provider.name, ...provider.otherNames, ...provider.address.split('\n'), '2.3 miles north'],
+    ...['(602)', '555-0100', 'ext. 7', 'Intake', '555-0199', 'saguaro.example.org/kids', 'kids@saguaro.example.org'],
+    ...provider.hours,
+    ...provider.services.map(({ displayName }) => displayName),
+    ...[
+      'Says it accepts Medicaid',
+      'On the state’s Medicaid list',
+      'Medicaid paid them for speech therapy, last in May 2026',
+    ],
+    ...['Accepting new patients', '(as of Sep 3, 2026)'],
+    ...['May be the wrong number (2 of 3 callers', 'Wait: 3 weeks', 'Told callers they take AHCCCS (Arizona Medicaid)'],
+    ...provider.answers!.map(({ text }) => text),
+    ...['Children to age 12', 'Call the intake line', 'By income', 'Summer camp', 'A small practice'],
+    'Added here Nov 1, 2026',
+  ];
+  expect(provider.answers!.length).toBeGreaterThanOrEqual(4);
+  expect(facts.filter((fact) => !details.includes(fact))).toEqual([]);
+  // What decides comes first.
+  const order = [
+    'Medicaid paid them',
+    'Accepting new patients',
+    'Children to age 12',
+    '555-0100',
+    '555-0199',
+    'Monday: 8:00',
+    'Good to know',
+    'Added here',
+  ];
+  const positions = order.map((text) => details.indexOf(text));
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+});
+
+test('a card says who, how far, Medicaid and new patients in one line each, and how to reach them', () => {
+  const lines = render(<ProviderCard provider={view({ ...FULL, called: undefined })} />)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  expect(lines).toEqual([
+    ...['1.', 'Saguaro Speech Therapy', 'Speech therapist', '2.3 miles north · 12 Cactus Lane, Phoenix'],
+    ...['On the AHCCCS list, Aug 2026', 'New patients: yes, Sep 2026', 'More', '(602) 555-0100 ext. 7', 'Save'],
+  ]);
+});
