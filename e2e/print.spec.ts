@@ -66,6 +66,17 @@ test('what only paper shows is there as soon as printing begins, and gone after 
   expect(await lines('afterprint')).toBe(0);
 });
 
+test('without script, printed results have the number and the street of each', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(DENTISTS);
+  await page.emulateMedia({ media: 'print' });
+  const card = page.getByRole('article').first();
+  await expect(card.getByText(/^\(602\) 555-/)).toBeVisible();
+  await expect(card.getByText(/, Phoenix$/)).toBeVisible();
+  await context.close();
+});
+
 test('a provider page prints without script', async ({ browser, baseURL, request }) => {
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
   const page = await context.newPage();

@@ -14,8 +14,8 @@ export interface CardLine {
 }
 
 /**
- * Returns a function for the one line on Medicaid. What callers were told in this place's state comes before what a list says if it
- * is no, and after it if it is yes; old evidence is a reason to ask.
+ * Returns a function for the one line on Medicaid. What callers were told comes before what sources say if it is no, and after
+ * them if it is yes; old evidence is a reason to ask.
  */
 export function useMedicaidLine(): (
   provider: Pick<ProviderView, 'medicaid' | 'called'>,
@@ -56,7 +56,7 @@ function useShortEvidence(): (fact: MedicaidView) => string {
 
 /** 'AHCCCS' of 'AHCCCS (Arizona Medicaid)'. */
 function nameOf(program: string): string {
-  return program.replace(/ \(.*\)$/, '');
+  return program.split(' (')[0]!;
 }
 
 /** Returns a function for the line on new patients; null while nothing is known that is still believed. */

@@ -66,8 +66,14 @@ export function ProviderCard({ provider, searched = [], onOpen, onPoint }: Provi
             <Lines text={provider.name} />
           </Link>
         </h3>
-        <KeyFacts provider={provider} searched={searched}>
-          <Link to={path} className={styles.more} discover="none" aria-describedby={labelId} onClick={open}>
+        <KeyFacts provider={provider} searched={searched} isOnPaper={isOnPaper}>
+          <Link
+            to={path}
+            className={`${styles.more} no-print`}
+            discover="none"
+            aria-describedby={labelId}
+            onClick={open}
+          >
             {t('provider.more')}
           </Link>
         </KeyFacts>
@@ -93,12 +99,14 @@ export function ProviderCard({ provider, searched = [], onOpen, onPoint }: Provi
 interface KeyFactsProps {
   provider: ProviderView;
   searched: string[];
+  /** The long form is there for paper. */
+  isOnPaper: boolean;
   /** The way to the details. */
   children: ReactNode;
 }
 
 /** What decides whether to call: the service, the place, and one line each on Medicaid and new patients. */
-function KeyFacts({ provider, searched, children }: KeyFactsProps) {
+function KeyFacts({ provider, searched, isOnPaper, children }: KeyFactsProps) {
   const t = useTranslations();
   const distance = useDistanceText()(provider);
   const warning = useWarning()(provider);
@@ -107,6 +115,7 @@ function KeyFacts({ provider, searched, children }: KeyFactsProps) {
   const also = provider.services.filter(
     ({ name, displayName }) => searched.includes(name) && displayName !== provider.mainService,
   );
+  const onScreen = isOnPaper ? 'no-print' : '';
   const { yes = [], no = '', unknown = '' } = provider.asked ?? {};
   const chips: (CardLine & { isBad?: boolean })[] = [
     ...(warning ? [{ icon: 'no' as const, text: warning, isBad: true }] : []),
@@ -125,11 +134,11 @@ function KeyFacts({ provider, searched, children }: KeyFactsProps) {
           </strong>
         )}
       </p>
-      <p className={`${styles.where} no-print`}>
+      <p className={`${styles.where} ${onScreen}`}>
         {distance && <strong>{`${distance} · `}</strong>}
         {streetAndTown(provider.address)}
       </p>
-      <p className={`${styles.lines} no-print`}>
+      <p className={`${styles.lines} ${onScreen}`}>
         {lines.map(
           (line) =>
             line && (
@@ -142,7 +151,7 @@ function KeyFacts({ provider, searched, children }: KeyFactsProps) {
         {children}
       </p>
       {chips.length > 0 && (
-        <ul className={`${styles.chips} no-print`}>
+        <ul className={`${styles.chips} ${onScreen}`}>
           {chips.map(({ icon, text, isBad }) => (
             <li key={text} className={isBad ? styles.bad : undefined}>
               <Icon name={icon} size="1em" />
@@ -158,6 +167,6 @@ function KeyFacts({ provider, searched, children }: KeyFactsProps) {
 /** '1951 W Camelback Rd, Phoenix' of an address as in `ProviderView`: its first line and its town. */
 function streetAndTown(address: string): string {
   const lines = address.split('\n');
-  const town = lines.at(-1)!.replace(/, [A-Z]{2}\b.*$/, '');
-  return [...new Set([lines[0]!, town])].join(', ');
+  const last = lines.pop()!;
+  return [...lines.slice(0, 1), last.slice(0, last.lastIndexOf(', '))].join(', ');
 }
