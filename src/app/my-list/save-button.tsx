@@ -57,9 +57,10 @@ export function SaveButton({ facts, ids = [facts.id], isSmall = false }: SaveBut
         data-saves={isPlainPage ? JSON.stringify(words) : undefined}
       >
         {!isSmall && <Icon name="list" />}
-        <b>{saved ? words.saved : words.save}</b>
+        {isPlainPage ? <b>{words.save}</b> : saved ? words.saved : words.save}
       </button>
-      <span role="status">{problem && words[problem]}</span>
+      {/* The script of a page without React writes into it. */}
+      {(problem || isPlainPage) && <span role={isPlainPage ? 'status' : 'alert'}>{problem && words[problem]}</span>}
       {import.meta.env.SSR && isPlainPage && <InlineScript code={PLAIN_SAVE_SCRIPT} />}
     </span>
   );
