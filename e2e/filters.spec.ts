@@ -151,6 +151,9 @@ test('a Frequently Searched button adds and removes its services', async ({ plac
   await expect(dentist).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => places.address('service').length).toBe(6);
   await expect(dentist).toBeFocused();
+  await expect(places.status).toHaveText(
+    /^[\d,]+ results: Speech therapist, Dentist, .*within 50 miles of Phoenix, AZ$/,
+  );
   await dentist.click();
   await expect(dentist).toHaveAttribute('aria-pressed', 'false');
   await places.expectAddress('service', ['PT-speech-therapist']);
