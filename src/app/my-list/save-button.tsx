@@ -46,11 +46,11 @@ export function SaveButton({ facts, ids = [facts.id], isSmall = false }: SaveBut
     // A full list stays unchanged.
     setProblem(isDone && (saved || find().length > 0) ? null : 'failed');
   };
-  return (
-    <span className={`${styles.save} needs-script no-print`}>
+  const parts = (
+    <>
       <button
         type="button"
-        className={isSmall ? `${styles.button} ${styles.small}` : styles.button}
+        className={isSmall ? `${styles.button} ${styles.small} needs-script no-print` : styles.button}
         data-saved={saved ? '' : undefined}
         onClick={toggle}
         aria-label={`${saved ? words.saved : words.save} ${facts.name}`}
@@ -60,8 +60,14 @@ export function SaveButton({ facts, ids = [facts.id], isSmall = false }: SaveBut
         {isPlainPage ? <b>{words.save}</b> : saved ? words.saved : words.save}
       </button>
       {/* The script of a page without React writes into it. */}
-      {(problem || isPlainPage) && <span role={isPlainPage ? 'status' : 'alert'}>{problem && words[problem]}</span>}
+      {(problem || isPlainPage) && (
+        <span className={styles.problem} role={isPlainPage ? 'status' : 'alert'}>
+          {problem && words[problem]}
+        </span>
+      )}
       {import.meta.env.SSR && isPlainPage && <InlineScript code={PLAIN_SAVE_SCRIPT} />}
-    </span>
+    </>
   );
+  // Twelve cards have one each: without an element around it, unless that script looks for it.
+  return isSmall && !isPlainPage ? parts : <span className={`${styles.save} needs-script no-print`}>{parts}</span>;
 }

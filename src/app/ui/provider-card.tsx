@@ -59,39 +59,31 @@ export function ProviderCard({ provider, searched = [], onOpen, onPoint }: Provi
       onBlur={point.off}
       aria-labelledby={labelId}
     >
-      <div className={styles.body}>
-        <h3 id={labelId} data-number={provider.number}>
-          <span className="visually-hidden">{`${provider.number}. `}</span>
-          <Link to={path} className={styles.open} discover="none" onClick={open}>
-            <Lines text={provider.name} />
-          </Link>
-        </h3>
-        <KeyFacts provider={provider} searched={searched} isOnPaper={isOnPaper}>
-          <Link
-            to={path}
-            className={`${styles.more} no-print`}
-            discover="none"
+      <h3 id={labelId} data-number={provider.number}>
+        <span className="visually-hidden">{`${provider.number}. `}</span>
+        <Link to={path} className={styles.open} discover="none" onClick={open}>
+          <Lines text={provider.name} />
+        </Link>
+      </h3>
+      <KeyFacts provider={provider} searched={searched} isOnPaper={isOnPaper}>
+        <Link to={path} className={`${styles.more} no-print`} discover="none" aria-describedby={labelId} onClick={open}>
+          {t('provider.more')}
+        </Link>
+      </KeyFacts>
+      <div className={styles.act}>
+        <CardReach provider={provider} labelId={labelId} onCall={() => setCalled(true)} />
+        <SaveButton facts={providerToSave(provider, language)} ids={provider.assembled?.ids} isSmall />
+        {hasCalled && (
+          <a
+            href={calledPath(provider.id, language)}
+            className={`${styles.called} no-print`}
             aria-describedby={labelId}
-            onClick={open}
           >
-            {t('provider.more')}
-          </Link>
-        </KeyFacts>
-        <div className={styles.act}>
-          <CardReach provider={provider} labelId={labelId} onCall={() => setCalled(true)} />
-          <SaveButton facts={providerToSave(provider, language)} ids={provider.assembled?.ids} isSmall />
-          {hasCalled && (
-            <a
-              href={calledPath(provider.id, language)}
-              className={`${styles.called} no-print`}
-              aria-describedby={labelId}
-            >
-              {t('callers.link')}
-            </a>
-          )}
-        </div>
-        {isOnPaper && <PaperFacts provider={provider} searched={searched} />}
+            {t('callers.link')}
+          </a>
+        )}
       </div>
+      {isOnPaper && <PaperFacts provider={provider} searched={searched} />}
     </article>
   );
 }
