@@ -78,8 +78,10 @@ export function useFormStart(
 
   async function waitAndSend(form: HTMLFormElement) {
     setWaiting(true);
+    // What began before the press may fail: the press then tries again itself.
+    await work.current;
     isPressed.current = true;
-    await begin();
+    if (!isReady.current) await begin();
     isPressed.current = false;
     setWaiting(false);
     isResubmitting.current = true;
