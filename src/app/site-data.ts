@@ -34,22 +34,23 @@ export interface SiteData {
 /** The organization's facts that headers, footers and page heads show. */
 export type SiteFacts = Omit<SiteDetails, 'bookingLink' | 'securityLink'>;
 
+/** On an error page whose loader failed. */
+export const NO_SITE_DATA: SiteData = {
+  search: '',
+  apiBase: '/api',
+  siteUrl: '',
+  sources: [],
+  paidThrough: null,
+  today: '',
+  day: '',
+  words: [],
+  savesData: false,
+  site: null,
+};
+
 /** Returns the site's data; empty defaults on an error page whose loader failed. */
 export function useSiteData(): SiteData {
-  return (
-    useRouteLoaderData<SiteData>('root') ?? {
-      search: '',
-      apiBase: '/api',
-      siteUrl: '',
-      sources: [],
-      paidThrough: null,
-      words: [],
-      savesData: false,
-      site: null,
-      today: '',
-      day: '',
-    }
-  );
+  return useRouteLoaderData<SiteData>('root') ?? NO_SITE_DATA;
 }
 
 /** The query string of this page: while it hydrates, as the server knew it. */

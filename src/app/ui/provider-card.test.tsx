@@ -9,6 +9,7 @@ import { tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { type ProviderView, toProviderView } from '#wire/provider-view.ts';
 import { loadCatalog } from '../messages/catalog.ts';
 import { MessagesProvider } from '../messages/messages-provider.tsx';
+import { NO_SITE_DATA } from '../site-data.ts';
 import { ProviderCard } from './provider-card.tsx';
 import { ProviderDetails } from './provider-details.tsx';
 
@@ -63,18 +64,7 @@ function render(page: ReactElement): string {
     initialEntries: ['/'],
     hydrationData: {
       loaderData: {
-        root: {
-          search: '',
-          apiBase: '/api',
-          siteUrl: '',
-          sources: [],
-          paidThrough: null,
-          words: [],
-          savesData: false,
-          site: null,
-          today: '',
-          day: TODAY,
-        },
+        root: { ...NO_SITE_DATA, day: TODAY },
       },
     },
   });

@@ -20,7 +20,7 @@ export function Filters({ count, children }: { count: number; children: ReactNod
   const [params] = useSearchParams();
   return (
     <details className={styles.filters} ref={details} open={params.has(LIST_PARAM)}>
-      <summary>
+      <summary className={styles.filtersOpener}>
         {t('places.filters')}
         {count > 0 && ` · ${count}`}
         <Icon name="down" size="1em" />

@@ -85,15 +85,15 @@ function useChosen(query: PlacesQuery): { what: Part[]; filters: Part[] } {
       [key]: query[key].filter((other) => other !== value),
       ...(key === 'must' && { fit: null }),
     });
-  const named = query.services.flatMap((name) => {
+  const named = query.services.slice(0, MAX_SHOWN_SERVICES).flatMap((name) => {
     const option = findOption(services, name);
     return option ? [{ text: option.displayName, search: without('services', name) }] : [];
   });
-  const extra = named.length - MAX_SHOWN_SERVICES;
+  const extra = query.services.length - MAX_SHOWN_SERVICES;
   const what: Part[] = query.name
     ? [{ text: t('places.summary.named', { name: query.name }) }]
     : [
-        ...named.slice(0, MAX_SHOWN_SERVICES),
+        ...named,
         ...(extra > 0 ? [{ text: t('places.search.more', { count: extra }) }] : []),
         ...(named.length === 0 ? [{ text: t('places.summary.all') }] : []),
       ];
