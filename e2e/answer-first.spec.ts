@@ -121,3 +121,26 @@ async function stopsBefore(page: Page): Promise<number> {
   }
   return Number.POSITIVE_INFINITY;
 }
+
+test.describe('hours', () => {
+  // Far from the places, whose own clock counts.
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  for (const [utc, english, spanish] of [
+    ['2026-11-23T18:00:00Z', 'Open now', 'Abierto ahora'],
+    ['2026-11-24T06:00:00Z', 'Opens tomorrow, 7:30 AM', 'Abre mañana, 7:30 a.m.'],
+  ] as const) {
+    test(`a card says at ${utc} whether the place is open`, async ({ page }) => {
+      await page.clock.setFixedTime(new Date(utc));
+      for (const [prefix, said] of [
+        ['', english],
+        ['/es', spanish],
+      ] as const) {
+        await page.goto(`${prefix}/ourplaces?place=Phoenix%2C%20AZ`);
+        const card = page.getByRole('article').filter({ hasText: said }).first();
+        await card.getByRole('heading').getByRole('link').click();
+        await expect(page.getByRole('dialog').getByText(said).first()).toBeVisible();
+      }
+    });
+  }
+});

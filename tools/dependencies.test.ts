@@ -57,7 +57,7 @@ test('every package has an exact version and an integrity hash in the lock files
 });
 
 /** Licenses compatible with distribution under Apache-2.0: they require at most a notice or, for the font, its name. */
-const PERMISSIVE = ['Apache-2.0', 'MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'OFL-1.1'];
+const PERMISSIVE = ['Apache-2.0', 'MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'OFL-1.1', 'CC0-1.0'];
 
 test('every shipped package has a permissive license', () => {
   const shipped = locked.filter(([, { dev, optional, devOptional }]) => !dev && !optional && !devOptional);

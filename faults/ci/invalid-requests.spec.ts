@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import fc from 'fast-check';
+import { CONNECTION_LIMITS } from '#server/connection-limits.ts';
 import { expect, test } from '../../e2e/fixtures.ts';
 import { allRoutes, send } from '../fuzz.ts';
 import { type FuzzedRequest, fuzzedRequests } from '../fuzzed-request.ts';
@@ -52,7 +53,8 @@ test('invalid HTTP closes the connection and does no other harm', async ({ baseU
       await once(socket, 'close');
     }),
   );
-  const header = `X-Long: ${'a'.repeat(40_000)}`;
+  // Little more than is read: an answer to what is still being sent may be lost.
+  const header = `X-Long: ${'a'.repeat(CONNECTION_LIMITS.maxHeaderSize)}`;
   expect(await statusOf(baseURL!, { method: 'GET', path: '/', body: '', headers: { cookie: header } })).toBe(431);
   expect((await client.get('/healthz')).status()).toBe(200);
 });

@@ -6,7 +6,7 @@ test.each([
   ['Wednesday: 7:30 AM – 12:30 PM', 'Miércoles: 7:30 a.m. – 12:30 p.m.'],
   ['Saturday: Closed', 'Sábado: Cerrado'],
   ['Sunday: Open 24 hours', 'Domingo: Abierto las 24 horas'],
-  ['Mon-Fri 9am to 5 p.m.', 'Lunes-viernes 9:00 a.m. a 5:00 p.m.'],
+  ['Mon-Fri 9am to 5 p.m. by appointment', 'Lunes-viernes 9:00 a.m. a 5:00 p.m. con cita'],
   ['Tuesday: By appointment only', 'Martes: Solo con cita'],
   ['Friday: 12:00 AM – 12:00 PM', 'Viernes: 12:00 a.m. – 12:00 p.m.'],
   ['Ring the bell', 'Ring the bell'],
@@ -14,6 +14,11 @@ test.each([
   expect(openingHoursIn([english], 'es')).toEqual([spanish]);
 });
 
-test('leaves English hours unchanged', () => {
-  expect(openingHoursIn(['Mon-Fri 9am to 5'], 'en')).toEqual(['Mon-Fri 9am to 5']);
+test('shows hours that can be read by day, and others as written', () => {
+  expect(openingHoursIn(['Sat-Sun 9am to 5'], 'en')).toEqual([
+    'Saturday: 9:00 AM – 5:00 PM',
+    'Sunday: 9:00 AM – 5:00 PM',
+  ]);
+  expect(openingHoursIn(['sáb de 9 a 13 h'], 'en')).toEqual(['sáb de 9 a 13 h']);
+  expect(openingHoursIn(['Sat 9-12 by appointment'], 'en')).toEqual(['Sat 9-12 by appointment']);
 });

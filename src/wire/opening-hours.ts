@@ -1,4 +1,5 @@
 import type { ContentLanguage } from '#model/content-language.ts';
+import { hoursLines, readHours } from '#model/opening-hours.ts';
 
 /** US Spanish. */
 const LOCALE = 'es-US';
@@ -42,11 +43,13 @@ const cache = new Map<string, string>();
 const MAX_CACHED = 2000;
 
 /**
- * Returns opening hours in a language. Sources write them in English, one line per day ('Monday: 8:00 AM – 5:00 PM'). Days
- * and times are translated to Spanish ('Lunes: 8:00 a.m. – 5:00 p.m.'); unknown words are unchanged.
+ * Returns opening hours in a language: a line a day where they can be read ('Lunes: 8:00 a.m. – 5:00 p.m.'). Else as they are
+ * written, in Spanish with days and times translated.
  */
 export function openingHoursIn(lines: string[], language: ContentLanguage): string[] {
-  return language === 'en' ? lines : lines.map(cachedSpanish);
+  const week = readHours(lines);
+  const shown = week ? hoursLines(week) : lines;
+  return language === 'en' ? shown : shown.map(cachedSpanish);
 }
 
 function cachedSpanish(line: string): string {

@@ -3,11 +3,16 @@ import type { SearchHit } from '#directory/search-query.ts';
 import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import { type CompassDirection, compassDirection } from '#geo/compass.ts';
 import type { Point } from '#geo/point.ts';
+import { timeZoneAt } from '#geo/time-zone.ts';
 import { ACCESS_GROUPS } from '#model/call-report.ts';
 import type { CallerFacts, Told } from '#model/caller-facts.ts';
+import { isOld } from '#model/fact-clocks.ts';
 import { inLadderOrder, type MedicaidEvidence } from '#model/medicaid-ladder.ts';
 import { numberToCall } from '#model/number-to-call.ts';
+import { readHours } from '#model/opening-hours.ts';
 import { type FactGroup, readStatement, type Statement } from '#model/place-facts.ts';
+import { siteDay } from '#model/site-day.ts';
+import { weekTimes } from '#model/week-times.ts';
 import { openingHoursIn } from './opening-hours.ts';
 
 /** A provider as our pages show it, in one language. */
@@ -25,6 +30,8 @@ export interface ProviderView {
   website: string | null;
   /** One line per day; empty if unknown. */
   hours: string[];
+  /** Only if the hours can be read and are still believed: see `weekTimes`, by the clock of the place, whose time zone is like 'America/Phoenix'. */
+  open?: { times: string; timeZone: string };
   /** Plain words for the main service, or an empty string. */
   mainService: string;
   /** The professional term for it, if it differs. */
@@ -144,6 +151,7 @@ export function toProviderView(
     phoneExtension: phone?.extension ?? null,
     website: provider.website,
     hours: openingHoursIn(provider.openingHours, language),
+    ...openTimes(provider),
     mainService: main?.displayName[language] ?? '',
     ...(main?.fieldTerm && { fieldTerm: main.fieldTerm[language] }),
     icon: `${main?.icon ?? 'default'}.svg`,
@@ -173,6 +181,13 @@ export function toProviderView(
     }),
     ...(found && placeInResult(found.hit, found.center)),
   };
+}
+
+function openTimes({ openingHours, location, assembled, sourceDate }: StoredProvider): Pick<ProviderView, 'open'> {
+  const said = assembled?.records[assembled.saidBy.openingHours ?? -1] ?? { sourceDate };
+  const week = isOld('hours', said.sourceDate, siteDay()) ? null : readHours(openingHours);
+  const times = week && weekTimes(week);
+  return times ? { open: { times, timeZone: timeZoneAt(location) } } : {};
 }
 
 /** `saidBy`: position of the record that says it; -1 of what was paid. */

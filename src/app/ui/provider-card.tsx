@@ -8,6 +8,7 @@ import { type CardLine, useMedicaidLine, useNewPatientsLine, useWarning } from '
 import { CardReach } from './card-reach.tsx';
 import { Icon, type IconName, SharedIcons } from './icon.tsx';
 import { Lines } from './lines.tsx';
+import { OpenNow } from './open-now.tsx';
 import { PaperFacts } from './paper-facts.tsx';
 import { isPlainClick } from './plain-click.ts';
 import styles from './provider-card.module.css';
@@ -136,10 +137,12 @@ function KeyFacts({ provider, searched, isOnPaper, children }: KeyFactsProps) {
             line && (
               <span key={line.text} className={styles[line.icon]}>
                 <Icon name={line.icon} size="1em" />
-                {line.text}
+                {/* The space is for those who hear or copy the line. */}
+                {`${line.text} `}
               </span>
             ),
         )}
+        <OpenNow provider={provider} className={styles.openNow} />
         {children}
       </p>
       {chips.length > 0 && (

@@ -10,6 +10,7 @@ import { FactList } from './fact-list.tsx';
 import { Lines } from './lines.tsx';
 import { ListingSources } from './listing-sources.tsx';
 import { MoreContacts } from './more-contacts.tsx';
+import { OpenNow } from './open-now.tsx';
 import { OwnWords } from './own-words.tsx';
 import styles from './provider-details.module.css';
 import {
@@ -103,6 +104,7 @@ export function ProviderDetails({ provider, headingLevel: Heading, save, map, re
         <MoreContacts provider={provider} Section={Section} />
         <section>
           <Section>{t('provider.hours')}</Section>
+          <OpenNow provider={provider} className={styles.openNow} />
           <Hours provider={provider} open />
           {oldHours && <p className={styles.soft}>{t('provider.hoursOld', { ago: oldHours })}</p>}
         </section>

@@ -52,7 +52,7 @@ test.each([
   ['thurs: 8:30:00 - 12:00:00 thurs: 13:00:00 - 16:00:00', ['Thursday: 8:30 AM – 12:00 PM, 1:00 PM – 4:00 PM']],
   ['sat: 0:00:00 - 0:00:00 ', []],
   ['Various evenings', ['Various evenings']],
-  ['Mon 29:00 - 31:00; Tue 8:00 - 16:99', []],
+  ['Mon 29:00 - 31:00; Tue 8:00 - 16:99', ['Mon 29:00 - 31:00; Tue 8:00 - 16:99']],
   ['', []],
 ])('the hours %j are %j', (text, lines) => {
   expect(textLines(text)).toEqual(lines);
