@@ -16,7 +16,7 @@ const MAY_IMPORT: Record<string, { values: string[]; types?: string[] }> = {
   gazetteer: { values: ['model', 'geo'] },
   basemap: { values: ['model', 'geo'] },
   forms: { values: ['model', 'files', 'postgres', 'sqlite'] },
-  understanding: { values: ['model', 'directory'], types: ['gazetteer'] },
+  understanding: { values: ['model', 'files', 'directory'], types: ['gazetteer'] },
   'site-content': { values: ['model', 'understanding'] },
   insight: { values: ['model', 'geo'] },
   delivery: { values: ['model', 'forms'] },
@@ -46,6 +46,7 @@ const MAY_IMPORT: Record<string, { values: string[]; types?: string[] }> = {
       'site-content',
       'understanding',
       'geo',
+      'files',
     ],
   },
   cli: {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { startPostgres, TESTS_REAL_POSTGRES } from '#postgres/testing/throw-away-postgres.ts';
 
 const folder = fileURLToPath(new URL('../deploy/', import.meta.url));

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 
 /** A project whose lock file asks for the packages at these addresses, with packages of an earlier install. */
 function project(source: string, { testTool = source, builder }: { testTool?: string; builder?: string } = {}): string {

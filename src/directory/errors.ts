@@ -34,12 +34,6 @@ export class ImportInProgressError extends DirectoryError {
   readonly code = 'import-in-progress';
 }
 
-/** An index file is truncated, corrupted or of another version. It can be rebuilt from the records. */
-export class UnreadableIndexError extends DirectoryError {
-  override readonly name = 'UnreadableIndexError';
-  readonly code = 'unreadable-index';
-}
-
 /** The provider database cannot answer now, but may in a moment. */
 export class DirectoryUnavailableError extends DirectoryError {
   override readonly name = 'DirectoryUnavailableError';

@@ -1,5 +1,5 @@
+import type { ReadColumns } from '#files/read-columns.ts';
 import type { ReadCorrections } from './corrections.ts';
-import type { ReadColumns } from './index/read-columns.ts';
 import { openSqliteStore } from './sqlite/store.ts';
 import type { DirectoryStore } from './store.ts';
 

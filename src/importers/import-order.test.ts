@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openSqliteStore } from '#directory/sqlite/store.ts';
 import { everyone } from '#directory/testing/everyone.ts';
-import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { openCsv } from './csv/open-csv.ts';
 import type { ImportSource } from './draft.ts';
 import { openHrsa } from './hrsa/open-hrsa.ts';

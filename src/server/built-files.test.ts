@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { builtFiles } from './built-files.ts';
 
 const OLD = '2026-01-01T00-00-00-000Z-aa';

@@ -2,7 +2,7 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileS
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import type { ContentStore } from '#forms/content-store.ts';
 import { openContentStore } from '#forms/sqlite/form-store.ts';
 import { catchUp, writeChange } from '#site-content/editing/content-editor.ts';

@@ -5,7 +5,7 @@ import { StreetFileError } from '#basemap/basemap-errors.ts';
 import { openDirectoryStore } from '#directory/open-directory-store.ts';
 import type { SourceInfo } from '#directory/provider.ts';
 import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
-import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { makeSubmission } from '#forms/testing/make-submission.ts';
 import { lastReports } from '#importers/import-report.ts';

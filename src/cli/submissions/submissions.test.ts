@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Directory } from '#directory/directory.ts';
 import { lockForImport } from '#directory/sqlite/import-lock.ts';
 import { openSqliteStore } from '#directory/sqlite/store.ts';
-import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import type { Submission } from '#forms/form-store.ts';
 import { readUnsubscribeToken } from '#forms/newsletter-token.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';

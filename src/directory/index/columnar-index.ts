@@ -1,10 +1,11 @@
+import { ColumnarFile } from '#files/columnar-file.ts';
+import type { ReadColumns } from '#files/read-columns.ts';
 import type { FactConditions } from '../known-facts.ts';
 import type { MedicaidConditions } from '../listing-evidence.ts';
 import { termWords, type WordMatch } from '../name-words.ts';
 import { BlockMasks } from './block-masks.ts';
 import { BlockWalk } from './block-walk.ts';
 import type { Circle } from './circle.ts';
-import { ColumnarFile } from './columnar-file.ts';
 import { type EvidenceKind, toKinds } from './evidence-columns.ts';
 import { EvidenceMatcher } from './evidence-matcher.ts';
 import { FactMatcher } from './fact-matcher.ts';
@@ -15,7 +16,6 @@ import { NameDictionary } from './name-dictionary.ts';
 import { NameMatcher } from './name-matcher.ts';
 import { NearestSubBlocks } from './nearest-sub-blocks.ts';
 import { countByPlace, type PlaceCensus } from './place-census.ts';
-import type { ReadColumns } from './read-columns.ts';
 import { RowFilter } from './row-filter.ts';
 import { TagContainers } from './tag-containers.ts';
 
@@ -56,7 +56,7 @@ export class ColumnarIndex {
     this.#masks = new BlockMasks(columns.blockBoxes.length / 4);
   }
 
-  /** Loads an index file; `read`: how its columns are read. Throws `UnreadableIndexError` if it is damaged or of another version. */
+  /** Loads an index file; `read`: how its columns are read. Throws `UnreadableFileError` if it is damaged or of another version. */
   static async load(path: string, read?: ReadColumns): Promise<ColumnarIndex> {
     const file = await ColumnarFile.read(path, INDEX_VERSION, read);
     const columns = Object.fromEntries(

@@ -1,3 +1,4 @@
+import { type Column, ColumnarFileWriter } from '#files/columnar-file.ts';
 import type { ScratchFile } from '#files/scratch-file.ts';
 import { collectGarbage } from '#model/collect-garbage.ts';
 import { type KnownFact, packFact } from '../known-facts.ts';
@@ -6,7 +7,6 @@ import { nameWords } from '../name-words.ts';
 import { toBlockPieces } from './block-pieces.ts';
 import { boxesOfBoxes, boxesOfPoints } from './box-bounds.ts';
 import { toEast } from './circle.ts';
-import { type Column, ColumnarFileWriter } from './columnar-file.ts';
 import { EvidencePacker } from './evidence-columns.ts';
 import { HILBERT_SIDE, hilbertKey } from './hilbert.ts';
 import {

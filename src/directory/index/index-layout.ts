@@ -1,4 +1,4 @@
-import { ARRAY_TYPES, type ColumnType } from './columnar-file.ts';
+import { ARRAY_TYPES, type ColumnType } from '#files/columnar-file.ts';
 
 /** Version of the index file. Increase it with every change of the columns or of what they hold; stores then rebuild their index. */
 export const INDEX_VERSION = 6;

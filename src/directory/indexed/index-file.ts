@@ -1,13 +1,13 @@
 import { renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { ReadColumns } from '#files/read-columns.ts';
+import { UnreadableFileError } from '#files/read-columns.ts';
 import { ScratchFile } from '#files/scratch-file.ts';
 import { syncFolder } from '#files/sync-file.ts';
-import { UnreadableIndexError } from '../errors.ts';
 import { paidServices, parsePaid } from '../evidence.ts';
 import { ColumnarIndex } from '../index/columnar-index.ts';
 import { IndexBuilder } from '../index/index-builder.ts';
-import type { ReadColumns } from '../index/read-columns.ts';
 import { type KnownFact, knownFacts } from '../known-facts.ts';
 import { evidenceOf, type ListingEvidence, searchedTags } from '../listing-evidence.ts';
 import { MICRO } from '../micro-degrees.ts';
@@ -56,7 +56,7 @@ export async function loadIndex(
     if (isBuiltFrom(index, snapshot)) return index;
     other = index;
   } catch (error) {
-    if (!(error instanceof UnreadableIndexError) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (!(error instanceof UnreadableFileError) && (error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
   await build(other);
   return ColumnarIndex.load(path, read);

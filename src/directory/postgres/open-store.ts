@@ -1,3 +1,4 @@
+import type { ReadColumns } from '#files/read-columns.ts';
 import type { Connections } from '#postgres/connections.ts';
 import { withMigrations } from '#postgres/migrate.ts';
 import { openPool } from '#postgres/open-pool.ts';
@@ -6,7 +7,6 @@ import { isConnectionError } from '#postgres/problems.ts';
 import { openServer, spreadLoad } from '#postgres/spread-load.ts';
 import type { ReadCorrections } from '../corrections.ts';
 import { DirectoryStoreError } from '../errors.ts';
-import type { ReadColumns } from '../index/read-columns.ts';
 import { IndexedStore } from '../indexed/indexed-store.ts';
 import { NO_ASSEMBLY, type Snapshot } from '../records/imports.ts';
 import type { DirectoryStore } from '../store.ts';

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { locks } from 'node:worker_threads';
+import type { ReadColumns } from '#files/read-columns.ts';
 import type { Connection, Connections } from '#postgres/connections.ts';
 import { isConnectionError } from '#postgres/problems.ts';
 import type { ColumnarIndex } from '../index/columnar-index.ts';
-import type { ReadColumns } from '../index/read-columns.ts';
 import { DeltaIndexer } from '../indexed/delta-index.ts';
 import { loadIndex } from '../indexed/index-file.ts';
 import type { IndexedSnapshot } from '../indexed/indexed-snapshot.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import {
   type PostgresForTests,
   type Standby,
@@ -8,7 +9,6 @@ import {
 import type { DirectoryStore } from '../store.ts';
 import { namesIn as names } from '../testing/everyone.ts';
 import { inBatches, makeProvider } from '../testing/make-provider.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openPostgresStore } from './open-store.ts';
 
 const import1 = (store: DirectoryStore, name: string) =>

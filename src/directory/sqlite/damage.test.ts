@@ -2,11 +2,11 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { DirectoryStoreError } from '../errors.ts';
 import { LATER_COLUMNS } from '../records/provider-row.ts';
 import { namesIn } from '../testing/everyone.ts';
 import { inBatches, makeProvider } from '../testing/make-provider.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { RecordFile, rowChecksum } from './record-file.ts';
 import { openSqliteStore } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { locks } from 'node:worker_threads';
+import type { ReadColumns } from '#files/read-columns.ts';
 import type { CorrectionChange, ReadCorrections } from '../corrections.ts';
 import type { ColumnarIndex } from '../index/columnar-index.ts';
-import type { ReadColumns } from '../index/read-columns.ts';
 import { DeltaIndexer } from '../indexed/delta-index.ts';
 import { loadIndex } from '../indexed/index-file.ts';
 import type { IndexedSnapshot } from '../indexed/indexed-snapshot.ts';

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import type { KeptCorrection } from '../corrections.ts';
 import { ColumnarIndex } from '../index/columnar-index.ts';
 import type { DirectoryStore } from '../store.ts';
 import { everyone, namesIn as names } from '../testing/everyone.ts';
 import { inBatches, makeProvider } from '../testing/make-provider.ts';
 import { spawnImporter } from '../testing/spawn-importer.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { DeltaFileWriter } from './record-file-writer.ts';
 import { openSqliteStore } from './store.ts';
 

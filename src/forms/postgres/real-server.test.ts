@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { openPool } from '#postgres/open-pool.ts';
 import { startPostgres, TESTS_REAL_POSTGRES } from '#postgres/testing/throw-away-postgres.ts';
 import { Guard } from '../guard.ts';

@@ -1,7 +1,7 @@
 import { fsyncSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { makeSubmission } from '../testing/make-submission.ts';
 import { Spool } from './spool.ts';
 

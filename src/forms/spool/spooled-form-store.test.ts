@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import type { FormStore } from '../form-store.ts';
 import { makeSignUp, makeSubmission } from '../testing/make-submission.ts';
 import { openTestStore } from '../testing/open-forms.ts';

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { describeCallStore } from '../testing/call-store-contract.ts';
 import { describeContentStore } from '../testing/content-store-contract.ts';
 import { describeCorrectionStore } from '../testing/correction-store-contract.ts';

@@ -12,7 +12,7 @@ import type { DirectoryStore } from '#directory/store.ts';
 import { BruteForceStore } from '#directory/testing/brute-force-store.ts';
 import { everyone } from '#directory/testing/everyone.ts';
 import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
-import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { pgliteConnections } from '#postgres/testing/pglite-connections.ts';
 import { type ImportReport, summary } from '../import-report.ts';
 import { type ImportOptions, runImport } from '../pipeline.ts';

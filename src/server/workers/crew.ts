@@ -1,4 +1,4 @@
-import type { ReadColumns } from '#directory/index/read-columns.ts';
+import type { ReadColumns } from '#files/read-columns.ts';
 import { type GuardMemory, LocalGuardMemory } from '#forms/guard-memory.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
 import type { DeskAnswer, DeskRequest } from '#model/desk-messages.ts';

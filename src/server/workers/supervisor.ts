@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker as Thread } from 'node:worker_threads';
-import { readColumnsOnce } from '#directory/index/read-columns.ts';
+import { readColumnsOnce } from '#files/read-columns.ts';
 import { LocalGuardMemory } from '#forms/guard-memory.ts';
 import { NetworkTable } from '../network-table.ts';
 import type { FirstWorker, MetricsList, Worker } from './crew.ts';

@@ -1,7 +1,7 @@
 import '../node-env.ts';
 import '#settings/print-data-errors.ts';
 import { parentPort, workerData } from 'node:worker_threads';
-import { UnreadableIndexError } from '#directory/errors.ts';
+import { UnreadableFileError } from '#files/read-columns.ts';
 import { readConfig } from '#settings/config.ts';
 import { NetworkTable } from '../network-table.ts';
 import { serveSite } from '../serve-site.ts';
@@ -34,7 +34,7 @@ const crew: Crew = {
   },
   readColumns: (path, expected) =>
     supervisor.call('readColumns', path, expected).catch((error) => {
-      throw error.code === 'unreadable-index' ? new UnreadableIndexError(error.message) : error;
+      throw error.code === 'unreadable-file' ? new UnreadableFileError(error.message) : error;
     }),
   allMetrics: () => supervisor.call('allMetrics'),
 };

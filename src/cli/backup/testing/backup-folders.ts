@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { makeSignUp, makeSubmission } from '#forms/testing/make-submission.ts';
 import { makeBackup } from '../make-backup.ts';

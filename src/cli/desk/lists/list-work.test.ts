@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
-import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { MAX_UPLOAD_MS } from '#model/desk-messages.ts';
 import { type ListJob, listFolder, readJob, writeJob } from './list-job.ts';
 import { ListWork, type RunTask } from './list-work.ts';

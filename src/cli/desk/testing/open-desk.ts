@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { onTestFinished, vi } from 'vitest';
 import { openDirectoryRecords } from '#directory/directory-records.ts';
-import { temporaryFolder } from '#directory/testing/temporary-folder.ts';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import type { FormStore, Submission } from '#forms/form-store.ts';
 import { openContentStore, openFormStore, openStaffStore } from '#forms/sqlite/form-store.ts';
 import type { Role, StaffMember, StaffStore } from '#forms/staff-store.ts';

@@ -34,7 +34,7 @@ export const en = {
   failures: {
     'directory-unavailable': 'The listings cannot be read right now. Nothing was changed. Try again in a minute.',
     'directory-store': 'The listings cannot be read. Nothing was changed. Tell whoever runs the server.',
-    'unreadable-index': 'The listings cannot be read. Nothing was changed. Tell whoever runs the server.',
+    'unreadable-file': 'The listings cannot be read. Nothing was changed. Tell whoever runs the server.',
     'form-store': 'What visitors sent cannot be read right now. Nothing was changed. Tell whoever runs the server.',
   } as Record<string, string>,
   busy: 'The site is taking in other data right now, such as a list. Nothing was changed. Wait a minute, then try again.',

@@ -35,7 +35,7 @@ export const es: Words = {
     'directory-unavailable':
       'Las fichas no se pueden leer en este momento. No se cambió nada. Inténtelo otra vez en un minuto.',
     'directory-store': 'Las fichas no se pueden leer. No se cambió nada. Avise a quien administra el servidor.',
-    'unreadable-index': 'Las fichas no se pueden leer. No se cambió nada. Avise a quien administra el servidor.',
+    'unreadable-file': 'Las fichas no se pueden leer. No se cambió nada. Avise a quien administra el servidor.',
     'form-store':
       'Lo que enviaron los visitantes no se puede leer en este momento. No se cambió nada. Avise a quien administra el servidor.',
     'invalid-provider': 'Con estos datos no se puede mostrar en el sitio. No se cambió nada.',

@@ -1,17 +1,22 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { UnreadableIndexError } from '../errors.ts';
 
 const CHUNK_BYTES = 8 * 1024 * 1024;
 
-/** Where the columns are in an index file, and their CRC-32. */
+/** A file of columns is truncated, corrupted or of another version. It can be made again from what it was made of. */
+export class UnreadableFileError extends Error {
+  override readonly name = 'UnreadableFileError';
+  readonly code = 'unreadable-file';
+}
+
+/** Where the columns are in a file, and their CRC-32. */
 export interface ColumnPart {
   start: number;
   bytes: number;
   checksum: number;
 }
 
-/** Reads the columns of an index file. Throws `UnreadableIndexError` if they are truncated or corrupted. */
+/** Reads the columns of a file. Throws `UnreadableFileError` if they are truncated or corrupted. */
 export type ReadColumns = (path: string, part: ColumnPart) => Promise<ArrayBufferLike>;
 
 /** Reads them into memory of this thread. */
@@ -53,7 +58,7 @@ async function readInto<Memory extends ArrayBufferLike>(path: string, part: Colu
   }
 }
 
-/** Fills `target` from a position in the file. Throws `UnreadableIndexError` if the file is too short. */
+/** Fills `target` from a position in the file. Throws `UnreadableFileError` if the file is too short. */
 export async function readFully(path: string, file: FileHandle, position: number, target: Uint8Array): Promise<void> {
   let done = 0;
   while (done < target.length) {
@@ -63,6 +68,8 @@ export async function readFully(path: string, file: FileHandle, position: number
   }
 }
 
-export function unreadable(path: string, reason: string): UnreadableIndexError {
-  return new UnreadableIndexError(`Index file ${path} cannot be used: ${reason}. It can be rebuilt from the records.`);
+export function unreadable(path: string, reason: string): UnreadableFileError {
+  return new UnreadableFileError(
+    `File ${path} cannot be used: ${reason}. It can be made again from what it was made of.`,
+  );
 }

@@ -1,9 +1,9 @@
 import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { UnreadableIndexError } from '../errors.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { ColumnarFile, ColumnarFileWriter } from './columnar-file.ts';
+import { UnreadableFileError } from './read-columns.ts';
 
 function writeSample(): string {
   const path = join(temporaryFolder(), 'sample.index');
@@ -29,7 +29,7 @@ describe('columnar file', () => {
     const path = writeSample();
     await expect(ColumnarFile.read(path, 4)).rejects.toThrow(/sample\.index cannot be used.*columns 3, not.*columns 4/);
     const file = await ColumnarFile.read(path, 3);
-    expect(() => file.column('wide', 'Uint32')).toThrow(UnreadableIndexError);
+    expect(() => file.column('wide', 'Uint32')).toThrow(UnreadableFileError);
   });
 
   test('rejects a truncated file', async () => {
@@ -37,14 +37,14 @@ describe('columnar file', () => {
     for (const length of [0, 5, 65_535, 65_536, size - 1]) {
       const path = writeSample();
       truncateSync(path, length);
-      await expect(ColumnarFile.read(path, 3), `${length} bytes`).rejects.toThrow(UnreadableIndexError);
+      await expect(ColumnarFile.read(path, 3), `${length} bytes`).rejects.toThrow(UnreadableFileError);
     }
   });
 
   test('rejects extra bytes at the end', async () => {
     const path = writeSample();
     appendFileSync(path, 'more');
-    await expect(ColumnarFile.read(path, 3)).rejects.toThrow(UnreadableIndexError);
+    await expect(ColumnarFile.read(path, 3)).rejects.toThrow(UnreadableFileError);
   });
 
   test('rejects any changed byte', async () => {
@@ -54,7 +54,7 @@ describe('columnar file', () => {
       const bytes = Buffer.from(good);
       bytes[at]! ^= 4;
       writeFileSync(path, bytes);
-      await expect(ColumnarFile.read(path, 3), `byte ${at}`).rejects.toThrow(UnreadableIndexError);
+      await expect(ColumnarFile.read(path, 3), `byte ${at}`).rejects.toThrow(UnreadableFileError);
     }
   });
 });

@@ -1,8 +1,8 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { writeAll } from '#files/scratch-file.ts';
 import { type ReadColumns, readColumns, readFully, unreadable } from './read-columns.ts';
+import { writeAll } from './scratch-file.ts';
 
 /*
  *   ┌───────────────┬──────────┬──────────┬─────┬──────────┐
@@ -11,7 +11,7 @@ import { type ReadColumns, readColumns, readFully, unreadable } from './read-col
  *
  *   header: CRC-32 of the JSON (8 hex digits), then the JSON (`Header`), then spaces
  */
-/** Room for some 500 sources. */
+/** Room for what an index says of some 500 sources. */
 const HEADER_BYTES = 64 * 1024;
 const FORMAT = 'alongside-columns';
 
@@ -63,7 +63,7 @@ export class ColumnarFileWriter {
     const json = Buffer.from(JSON.stringify(header));
     const padded = Buffer.alloc(HEADER_BYTES - 8, ' ');
     if (json.length > padded.length)
-      throw new RangeError(`The index header has ${json.length} bytes; at most ${padded.length} fit.`);
+      throw new RangeError(`The header has ${json.length} bytes; at most ${padded.length} fit.`);
     json.copy(padded);
     writeAll(this.#file, Buffer.from(crc32(padded).toString(16).padStart(8, '0')), 0);
     writeAll(this.#file, padded, 8);
@@ -95,7 +95,7 @@ export class ColumnarFile {
     this.#buffer = buffer;
   }
 
-  /** Reads and checks `path`; `read`: how its columns are read. Throws `UnreadableIndexError` if it is truncated, corrupted or of another version. */
+  /** Reads and checks `path`; `read`: how its columns are read. Throws `UnreadableFileError` if it is truncated, corrupted or of another version. */
   static async read(path: string, version: number, read: ReadColumns = readColumns): Promise<ColumnarFile> {
     const file = await open(path);
     try {
@@ -111,7 +111,7 @@ export class ColumnarFile {
     }
   }
 
-  /** Throws `UnreadableIndexError` if there is no column with this name and type. */
+  /** Throws `UnreadableFileError` if there is no column with this name and type. */
   column(name: string, type: ColumnType): Column {
     const place = this.#columns[name];
     if (place?.type !== type) throw unreadable(this.#path, `column ${name} is not ${type}`);
@@ -123,7 +123,7 @@ export class ColumnarFile {
 function parseHeader(path: string, bytes: Buffer, version: number): Header {
   const checksum = Number.parseInt(bytes.toString('latin1', 0, 8), 16);
   if (checksum !== crc32(bytes.subarray(8)))
-    throw unreadable(path, 'it is not an index file, or its header is damaged');
+    throw unreadable(path, 'it is not a file of columns, or its header is damaged');
   const header = JSON.parse(bytes.toString('utf8', 8)) as Header;
   if (header.format !== FORMAT || header.version !== version) {
     throw unreadable(path, `its format is ${header.format} ${header.version}, not ${FORMAT} ${version}`);

@@ -2,9 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { UnreadableIndexError } from '../errors.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { readColumnsOnce } from './read-columns.ts';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
+import { readColumnsOnce, UnreadableFileError } from './read-columns.ts';
 
 function write(columns: string, path: string) {
   writeFileSync(path, `head${columns}`);
@@ -26,7 +25,7 @@ test('reads again what could not be read', async () => {
   const path = join(temporaryFolder(), 'an.index');
   const part = write('columns', path);
   write('Columns', path);
-  await expect(read(path, part)).rejects.toThrow(UnreadableIndexError);
+  await expect(read(path, part)).rejects.toThrow(UnreadableFileError);
   write('columns', path);
   expect(Buffer.from(await read(path, part)).toString()).toBe('columns');
 });

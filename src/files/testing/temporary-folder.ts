@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 
 /** Creates an empty folder that is deleted at the end of the test. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'directory-'));
+  const folder = mkdtempSync(join(tmpdir(), 'alongside-test-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
