@@ -1,5 +1,17 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pipeline } from 'node:stream/promises';
 import { servedFiles } from '#directory/sqlite/served-files.ts';
 import { syncFile, syncFolder } from '#files/sync-file.ts';
 import { SPOOL_FOLDER, Spool } from '#forms/spool/spool.ts';
@@ -97,23 +109,26 @@ function copyWaitingForms(dataFolder: string, draft: string): string[] {
   return copied;
 }
 
-const MAX_TRIES = 20;
-
-/** Copies the catalog, then the immutable files that it names; retries if an import deletes them meanwhile. */
+/**
+ * Copies the catalog and the files that it names, which never change. They are opened while no import can publish: once open, a
+ * file can be read even if an import deletes it.
+ */
 async function copyProviders(dataFolder: string, draft: string): Promise<string[]> {
-  if (!existsSync(join(dataFolder, 'directory.db'))) return [];
-  for (let tries = 1; ; tries++) {
-    await copyDatabase(join(dataFolder, 'directory.db'), join(draft, 'directory.db'));
-    const names = servedFiles(draft);
-    try {
-      for (const name of names) copyFile(join(dataFolder, name), join(draft, name));
-      return ['directory.db', ...names];
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      if (tries === MAX_TRIES)
-        throw new BackupError('Imports run too often to copy the providers. Back up when none is running.');
-      for (const name of ['directory.db', ...names]) rmSync(join(draft, name), { force: true });
-    }
+  const path = join(dataFolder, 'directory.db');
+  if (!existsSync(path)) return [];
+  const files = new Map<string, FileHandle>();
+  const catalog = new DatabaseSync(path, { timeout: 10_000 });
+  try {
+    catalog.exec('BEGIN IMMEDIATE');
+    for (const name of servedFiles(dataFolder)) files.set(name, await open(join(dataFolder, name)));
+    await copyDatabase(path, join(draft, 'directory.db'));
+    catalog.exec('ROLLBACK');
+    for (const [name, file] of files)
+      await pipeline(file.createReadStream(), createWriteStream(join(draft, name), { mode: 0o600, flush: true }));
+    return ['directory.db', ...files.keys()];
+  } finally {
+    catalog.close();
+    for (const file of files.values()) await file.close();
   }
 }
 
