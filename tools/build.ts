@@ -1,10 +1,13 @@
 // Builds the site into a folder of its own in build/, unless the current build is up to date; `--force` always builds. Only a
-// complete build becomes the current one. Then creates the missing smaller copies of the content folder's pictures.
+// complete build becomes the current one. Then creates the missing smaller copies of the content folder's pictures, and learns
+// what people say.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { CONTENT_LANGUAGES } from '../src/model/content-language.ts';
+import { readLexiconFiles } from '../src/site-content/lexicon-files.ts';
 import { ICON_KINDS } from '../src/site-content/picture-variants.ts';
 import { buildWorker } from './build-worker.ts';
 import { addBuild, isCurrent, removeOldBuilds, UNFINISHED } from './builds.ts';
@@ -27,7 +30,9 @@ const MIN_BYTES = 256;
 
 const fingerprint = hashSources();
 if (!isCurrent(BUILDS, fingerprint) || process.argv.includes('--force')) await build();
-await drawVariants(process.env.CONTENT_DIR?.trim() || 'content', VARIANTS);
+const content = process.env.CONTENT_DIR?.trim() || 'content';
+await drawVariants(content, VARIANTS);
+await learn(content);
 
 async function build(): Promise<void> {
   console.log('Building the site…');
@@ -47,6 +52,15 @@ async function build(): Promise<void> {
   addBuild(BUILDS, folder, fingerprint);
   removeOldBuilds(BUILDS);
   console.log('Built the site.');
+}
+
+/** Learns from what people say, so that no start waits for it. */
+async function learn(folder: string): Promise<void> {
+  if (CONTENT_LANGUAGES.every((language) => existsSync(readLexiconFiles(folder, language).learnedPath))) return;
+  console.log('Learning what people say…');
+  // Loaded only here: it takes half a second.
+  const { readLexicon } = await import('../src/site-content/read-lexicon.ts');
+  for (const language of CONTENT_LANGUAGES) readLexicon(folder, language, []);
 }
 
 /** Returns a hash of everything that the build is made from. */

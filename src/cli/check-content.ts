@@ -4,8 +4,9 @@ import { contentFolderIn } from '#settings/config.ts';
 import { byPlace, ContentError, type ContentProblem, describeProblem } from '#site-content/content-problem.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import { checkOnline } from '#site-content/online-check.ts';
-import type { SiteContent } from '#site-content/site-content.ts';
+import { readLexiconPages } from '#site-content/read-lexicon.ts';
 import { lexiconProblems } from '#understanding/check-lexicon.ts';
+import type { Learned } from '#understanding/learn.ts';
 
 /** `npm run content:check`: lists all problems of the content folder; with `--online`, also dead links and videos. */
 export const checkContentCommand = defineCommand({
@@ -36,7 +37,7 @@ export async function checkContent({ folder, online, fetch, print }: CheckConten
   try {
     const content = loadSiteContent(folder);
     for (const notice of content.notices) print(`Notice: ${describeProblem(notice)}`);
-    const unclear = CONTENT_LANGUAGES.flatMap((language) => unclearLines(content, language));
+    const unclear = CONTENT_LANGUAGES.flatMap((language) => unclearLines(folder, language, content.lexicons[language]));
     if (unclear.length > 0) throw new ContentError(folder, unclear.sort(byPlace));
     const { experts, videos } = content.in('en');
     print(`No problems: ${experts.length} experts, ${videos.length} videos.`);
@@ -53,10 +54,13 @@ export async function checkContent({ folder, online, fetch, print }: CheckConten
 }
 
 /** Problems of a lexicon that only reading with it shows. */
-function unclearLines({ lexicons }: SiteContent, language: ContentLanguage): ContentProblem[] {
-  const { source, askedSource, fields } = lexicons[language];
-  return lexiconProblems(language, fields).map(({ path, message }) => {
-    const [file, place] = path[0] === 'asked' ? [askedSource, path.slice(1)] : [source, path];
+function unclearLines(folder: string, language: ContentLanguage, learned: Learned): ContentProblem[] {
+  const problems: ContentProblem[] = [];
+  const { main, asked } = readLexiconPages(folder, language, problems);
+  // Changed since it was loaded.
+  if (!main || !asked) return problems;
+  return lexiconProblems(language, learned, asked.fields).map(({ path, message }) => {
+    const [{ source: file }, place] = path[0] === 'asked' ? [asked, path.slice(1)] : [main, path];
     return { code: 'bad-value', file: file.file, line: file.lineOf(place), field: '', message };
   });
 }

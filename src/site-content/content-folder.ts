@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { z } from 'zod';
 import { CONTENT_LANGUAGES, type ContentLanguage } from '#model/content-language.ts';
 import { FORM_KINDS, type FormKind } from '#model/form-definition.ts';
-import { askedSchema, type Lexicon, lexiconSchema } from '#understanding/lexicon.ts';
+import type { Learned } from '#understanding/learn.ts';
+import { checkPage, type Page } from './check-page.ts';
 import { type ContentProblem, fileProblem } from './content-problem.ts';
-import { type ContentSource, parseMarkdownFile, parseYamlFile } from './content-source.ts';
+import { type ContentSource, parseMarkdownFile } from './content-source.ts';
 import { formSchemas } from './form-schemas.ts';
 import {
   filtersSchema,
@@ -20,14 +20,9 @@ import {
   siteSchema,
 } from './page-schemas.ts';
 import { expertSchema, expertSpanishSchema, videoSchema, videoSpanishSchema } from './person-and-video-schemas.ts';
+import { readLexicon } from './read-lexicon.ts';
 import { addSpanish } from './spanish-file.ts';
 import { checkFields } from './zod-problems.ts';
-
-/** A checked file: its fields, and its source with their lines. */
-export interface Page<Fields> {
-  source: ContentSource;
-  fields: Fields;
-}
 
 /** A checked Markdown file with its optional Spanish file, whose texts are already merged into `fields`. */
 export interface Document<Fields> extends Page<Fields> {
@@ -51,26 +46,15 @@ export const PAGES = {
 type Pages = { [Name in keyof typeof PAGES]: Page<z.output<(typeof PAGES)[Name]['schema']>> };
 export const PAGE_NAMES = Object.keys(PAGES) as (keyof Pages)[];
 
-/** What people say in a language, from two files. */
-export interface LexiconPage extends Page<Lexicon> {
-  /** Of `fields.asked`. */
-  askedSource: ContentSource;
-}
-
 /** The whole folder. Every field is valid, but the files have not been compared with each other yet. */
 export interface ContentFolder extends Pages {
   experts: Document<z.output<typeof expertSchema>>[];
   videos: Document<z.output<typeof videoSchema>>[];
   legal: Document<z.output<typeof legalSchema>>[];
   forms: { [Kind in FormKind]: Page<z.output<(typeof formSchemas)[Kind]>> };
-  lexicons: Record<ContentLanguage, LexiconPage>;
+  /** What people say, with what is learned from it. */
+  lexicons: Record<ContentLanguage, Learned>;
 }
-
-/** The release's own folder: what people say is the same everywhere, so a folder of an operator's own may do without it. */
-const OWN_CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
-
-/** The last valid ones: reading them takes most of the time, and edits of other files do not change them. */
-const lexiconsRead = new Map<ContentLanguage, { texts: string; page: LexiconPage }>();
 
 type Folder = 'experts' | 'videos' | 'legal';
 
@@ -91,24 +75,10 @@ export function readContentFolder(folder: string, problems: ContentProblem[]): R
     videos: readDocuments('videos', videoSchema, videoSpanishSchema, /^[1-9]\d{0,5}$/),
     legal: readDocuments('legal', legalSchema, legalSpanishSchema, new RegExp(`^(${LEGAL_PAGES.join('|')})$`)),
     forms: readForms(),
-    lexicons: Object.fromEntries(CONTENT_LANGUAGES.map((language) => [language, readLexicon(language)])),
+    lexicons: Object.fromEntries(
+      CONTENT_LANGUAGES.map((language) => [language, readLexicon(folder, language, problems)]),
+    ),
   };
-
-  function readLexicon(language: ContentLanguage): LexiconPage | undefined {
-    const [file, askedFile] = [`understanding/${language}.yaml`, `understanding/asked-${language}.yaml`];
-    const folderOf = (name: string) => (existsSync(join(folder, name)) ? folder : OWN_CONTENT);
-    const textOf = (name: string) => readFileSync(join(folderOf(name), name), 'utf8');
-    const texts = existsSync(join(folderOf(file), file)) ? textOf(file) + textOf(askedFile) : '';
-    const known = lexiconsRead.get(language);
-    if (known && known.texts === texts) return known.page;
-    const page = readPage(file, lexiconSchema, folderOf(file));
-    const questions = readPage(askedFile, askedSchema, folderOf(askedFile));
-    if (!page || !questions) return undefined;
-    const { source, fields } = page;
-    const lexicon = { source, askedSource: questions.source, fields: { ...fields, asked: questions.fields } };
-    lexiconsRead.set(language, { texts, page: lexicon });
-    return lexicon;
-  }
 
   function readForms(): ReadableContent['forms'] {
     const names = existsSync(join(folder, 'forms')) ? readdirSync(join(folder, 'forms')) : [];
@@ -126,18 +96,9 @@ export function readContentFolder(folder: string, problems: ContentProblem[]): R
     return Object.fromEntries(pages) as ReadableContent['forms'];
   }
 
-  function readPage<Schema extends z.ZodType>(
-    file: string,
-    schema: Schema,
-    from = folder,
-  ): Page<z.output<Schema>> | undefined {
-    if (!existsSync(join(from, file))) {
-      problems.push(fileProblem('missing-file', file, 'This file is missing. Restore it from an earlier version.'));
-      return undefined;
-    }
-    const source = parseYamlFile(file, readFileSync(join(from, file), 'utf8'));
-    const fields = checkFields(schema, source, problems);
-    return fields && { source, fields };
+  function readPage<Schema extends z.ZodType>(file: string, schema: Schema): Page<z.output<Schema>> | undefined {
+    const path = join(folder, file);
+    return checkPage({ file, text: existsSync(path) ? readFileSync(path, 'utf8') : undefined }, schema, problems);
   }
 
   function readDocuments<Schema extends z.ZodType>(

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { CONTENT_LANGUAGES } from '#model/content-language.ts';
 import { SHARE_IMAGE_SIZE } from '#model/share-image.ts';
-import { type Document, LEGAL_PAGES, PAGE_NAMES, type Page, type ReadableContent } from './content-folder.ts';
+import type { Page } from './check-page.ts';
+import { type Document, LEGAL_PAGES, PAGE_NAMES, type ReadableContent } from './content-folder.ts';
 import { type ContentProblem, fileProblem, type ProblemCode } from './content-problem.ts';
 import { findContentFile } from './find-content-file.ts';
 import { checkNames, placeOf } from './name-check.ts';

@@ -1,4 +1,5 @@
-import type { Page, ReadableContent } from './content-folder.ts';
+import type { Page } from './check-page.ts';
+import type { ReadableContent } from './content-folder.ts';
 import type { ContentProblem, ProblemCode } from './content-problem.ts';
 import { fieldName } from './zod-problems.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { lexiconProblems } from './check-lexicon.ts';
-import { lexiconSchema } from './lexicon.ts';
+import { learn } from './learn.ts';
+import { askedSchema, lexiconSchema } from './lexicon.ts';
 
 const line = (say: string[], service: string, more = {}) => ({ say, means: [service], ...more });
 
@@ -23,10 +24,10 @@ function messagesOf(
     places: {},
     words: [],
     examples,
-    asked,
     alone,
   });
-  return lexiconProblems('en', lexicon).map(({ message }) => message);
+  const learned = learn('en', lexicon, askedSchema.parse(asked));
+  return lexiconProblems('en', learned, askedSchema.parse(asked)).map(({ message }) => message);
 }
 
 test.each([

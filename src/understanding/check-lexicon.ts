@@ -1,8 +1,8 @@
-import { MEDICAID_PROGRAMS, SERVICES } from '#directory/vocabulary/vocabulary.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
 import { foldText } from '#model/fold-text.ts';
 import { GRAMMARS } from './grammars.ts';
-import type { Lexicon, LexiconLine } from './lexicon.ts';
+import type { Learned } from './learn.ts';
+import type { AskedLines, Lexicon, LexiconLine } from './lexicon.ts';
 import { phraseKey } from './phrases.ts';
 import { QuestionReader } from './question-reader.ts';
 import { aloneKey } from './read-alone.ts';
@@ -24,15 +24,16 @@ const NOWHERE = {
 
 /**
  * Finds phrases that are written twice, that contradict each other or say nothing, and examples that are read otherwise
- * than they say. Takes about a second.
+ * than they say.
  */
-export function lexiconProblems(language: ContentLanguage, lexicon: Lexicon): LexiconProblem[] {
+export function lexiconProblems(language: ContentLanguage, learned: Learned, asked: AskedLines): LexiconProblem[] {
+  const { lexicon } = learned;
   return [
     ...dangerProblems(language, lexicon),
     ...phraseProblems(language, lexicon),
     ...aloneProblems(language, lexicon),
-    ...exampleProblems(language, lexicon),
-    ...askedTwice(lexicon),
+    ...exampleProblems(language, learned),
+    ...askedTwice(asked),
   ];
 }
 
@@ -119,7 +120,7 @@ function aloneProblems(language: ContentLanguage, { alone }: Lexicon): LexiconPr
 const SAME_WEIGHT = 0.05;
 
 /** A question that is there twice would count twice, or for two services. */
-function askedTwice({ asked }: Lexicon): LexiconProblem[] {
+function askedTwice(asked: AskedLines): LexiconProblem[] {
   const seen = new Set<string>();
   return asked.flatMap(({ say }, group) =>
     say.flatMap((question, number) => {
@@ -133,13 +134,9 @@ function askedTwice({ asked }: Lexicon): LexiconProblem[] {
   );
 }
 
-function exampleProblems(language: ContentLanguage, lexicon: Lexicon): LexiconProblem[] {
-  const reader = new QuestionReader(language, lexicon, {
-    services: SERVICES,
-    programs: MEDICAID_PROGRAMS,
-    places: NOWHERE,
-  });
-  return lexicon.examples.flatMap(({ say, means }, index) => {
+function exampleProblems(language: ContentLanguage, learned: Learned): LexiconProblem[] {
+  const reader = new QuestionReader(language, learned, NOWHERE);
+  return learned.lexicon.examples.flatMap(({ say, means }, index) => {
     const [first] = reader.read(say).services;
     if (first ? means.includes(first.name) : means.length === 0) return [];
     const now = first ? `means ${first.name} because of '${first.because}'` : 'means nothing';

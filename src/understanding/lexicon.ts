@@ -103,7 +103,6 @@ const lexicon = z.strictObject({
   /** Words of what has nothing to do with care, by subject: each speaks a little for nothing that we have. */
   elsewhere: z.record(text, phrases).default({}),
   examples: z.array(z.strictObject({ say: text, means: z.array(service) })),
-  asked: askedSchema.default([]),
 });
 
 /**
@@ -132,5 +131,6 @@ export const lexiconSchema = lexicon.transform(({ groups, ...fields }, context) 
 });
 export type Lexicon = z.output<typeof lexiconSchema>;
 export type LexiconLine = z.output<typeof line>;
+export type AskedLines = z.output<typeof askedSchema>;
 /** A phone line to offer before anything else. */
 export type HelpLine = z.output<typeof help>;

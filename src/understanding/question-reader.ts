@@ -1,13 +1,13 @@
+import { MEDICAID_PROGRAMS } from '#directory/vocabulary/vocabulary.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
 import { foldText } from '#model/fold-text.ts';
 import { MAX_QUESTION } from '#model/search-limits.ts';
-import type { Tag } from '#model/tag.ts';
-import { askedQuestions } from './asked-questions.ts';
 import { COMMON_WORDS } from './common-words.ts';
 import type { Grammar } from './grammar.ts';
 import { GRAMMARS } from './grammars.ts';
-import type { AccessNeed, DangerKind, HelpLine, Lexicon } from './lexicon.ts';
-import { type Found, PhraseIndex, phraseKey } from './phrases.ts';
+import { type Learned, meaningLines, plainWords, wordsOf } from './learn.ts';
+import type { AccessNeed, DangerKind, HelpLine } from './lexicon.ts';
+import { type Found, PhraseIndex } from './phrases.ts';
 import { isSeveral, type Meaning, type RankedService, rankServices } from './rank-services.ts';
 import { readAge } from './read-age.ts';
 import { AloneReader, saysWhat } from './read-alone.ts';
@@ -63,9 +63,6 @@ export interface Understanding {
 }
 
 const MAX_SERVICES = 5;
-/** Weights of what a service is called on the site, and of its synonyms. */
-const OWN_NAME = 1.2;
-const SYNONYM = 0.9;
 /** Least score to offer a service. */
 const LEAST = 1;
 /** To be sure of one: its least score, and how far it must be ahead, also by phrases alone. Sure and wrong is worst. */
@@ -86,15 +83,9 @@ const MIN_FOREIGN = 4;
 /** What each service for a danger but the last is ahead of the next. */
 const DANGER_AHEAD = 1.3;
 
-export interface ReaderOptions {
-  services: readonly Tag[];
-  programs: readonly Tag[];
-  places: PlaceNames;
-}
-
 /**
- * Reads questions in one language. Building one takes about a second; reading is pure and takes less than a millisecond, at
- * most some forty for nonsense as long as `MAX_QUESTION`.
+ * Reads questions in one language. Reading is pure and takes less than a millisecond, at most some forty for nonsense as long as
+ * `MAX_QUESTION`.
  */
 export class QuestionReader {
   readonly #grammar: Grammar;
@@ -112,70 +103,43 @@ export class QuestionReader {
   readonly #languages: LanguageReader;
   readonly #evidence: WordEvidence;
 
-  constructor(language: ContentLanguage, lexicon: Lexicon, { services, programs, places }: ReaderOptions) {
+  constructor(language: ContentLanguage, learned: Learned, places: PlaceNames) {
+    const { lexicon } = learned;
     const grammar = GRAMMARS[language];
     this.#grammar = grammar;
     this.#meanings = new PhraseIndex(grammar);
     this.#alone = new AloneReader(grammar);
-    const asked = askedQuestions(lexicon, grammar);
-    this.#dangers = new DangerReader(grammar, lexicon, asked);
+    this.#dangers = new DangerReader(grammar, lexicon, learned);
     this.#anyLines = anyLines(lexicon);
     this.#access = new PhraseIndex(grammar);
     this.#payers = new PhraseIndex(grammar);
-    this.#evidence = new WordEvidence(grammar);
-    for (const phrase of Object.values(lexicon.elsewhere).flat()) this.#evidence.addPhrase(phrase);
-    for (const { means, words } of asked) if (means) this.#evidence.addQuestion(words, means);
+    this.#evidence = new WordEvidence(learned.services);
     let line = 0;
-    const add = (phrases: readonly string[], meaning: Omit<Meaning, 'line'>) => {
+    for (const { say, meaning, unless } of meaningLines(language, lexicon)) {
       line++;
-      for (const phrase of phrases) {
-        this.#meanings.add(phrase, { ...meaning, line });
-        this.#evidence.addPhrase(phrase, meaning.services[0]);
-      }
-      return line;
-    };
-    // What the lexicon says of a synonym ('diabetes') is more exact.
-    const said = new Set(
-      [...lexicon.names, ...lexicon.signs].flatMap(({ say }) => say.map((phrase) => phraseKey(phrase, grammar))),
-    );
-    for (const { name, displayName, fieldTerm, synonyms } of services) {
-      const isUnsaid = (text: string) => !said.has(phraseKey(text, grammar));
-      const own = [displayName[language], ...(fieldTerm ? [fieldTerm[language]] : [])];
-      add(own, { services: [name], weight: OWN_NAME, isName: true });
-      add(synonyms.filter(isUnsaid), { services: [name], weight: SYNONYM, isName: true });
+      for (const phrase of say) this.#meanings.add(phrase, { ...meaning, line });
+      for (const phrase of unless) this.#meanings.add(phrase, { takesBack: line });
     }
-    for (const [list, isName] of [
-      [lexicon.names, true],
-      [lexicon.signs, false],
-    ] as const)
-      for (const { say, means, ages, weight, unless } of list) {
-        const range = ages?.split('-').map(Number) as [number, number] | undefined;
-        const number = add(say, { services: means, weight, isName, ...(range && { ages: range }) });
-        for (const phrase of unless) this.#meanings.add(phrase, { takesBack: number });
-      }
     for (const { say, means } of lexicon.alone) this.#alone.add(say, { services: means, line: ++line });
     for (const [need, phrases] of Object.entries(lexicon.access))
       for (const phrase of phrases) this.#access.add(phrase, need as AccessNeed);
     for (const [payer, phrases] of Object.entries(lexicon.payers))
       for (const phrase of phrases) this.#payers.add(phrase, payer as Payer);
     const known = COMMON_WORDS[language];
-    const own = wordsOf(lexicon, services, programs, language);
+    const own = wordsOf(language, lexicon);
     this.#stems = new Set(own.filter((word) => word.length > 3).map(grammar.stem));
-    this.#spelling = new Spelling(
-      own,
-      new Set([
-        ...COMMON_WORDS.en,
-        ...COMMON_WORDS.es,
-        ...own,
-        ...grammar.numbers.keys(),
-        ...grammar.tens.keys(),
-        ...Object.values(lexicon.elsewhere).flat().flatMap(plainWords),
-        ...places.townNames(TOWN).flat(),
-      ]),
-      grammar.soundOf,
-    );
+    const real = new Set([
+      ...COMMON_WORDS.en,
+      ...COMMON_WORDS.es,
+      ...own,
+      ...grammar.numbers.keys(),
+      ...grammar.tens.keys(),
+      ...Object.values(lexicon.elsewhere).flat().flatMap(plainWords),
+      ...places.townNames(TOWN).flat(),
+    ]);
+    this.#spelling = new Spelling(learned.spelling, real, grammar.soundOf);
     const common = new Set([...known, ...own]);
-    this.#programs = new ProgramReader(programs, grammar, { common: known, any: lexicon.medicaid });
+    this.#programs = new ProgramReader(MEDICAID_PROGRAMS, grammar, { common: known, any: lexicon.medicaid });
     const nicknames = new Map(Object.entries(lexicon.places).map(([name, label]) => [foldText(name), label]));
     this.#places = new PlaceReader(places, grammar, { common, nicknames });
     this.#languages = new LanguageReader(grammar);
@@ -365,35 +329,3 @@ function confidenceOf([first, ...others]: readonly RankedService[]): Confidence 
   );
   return first.score >= SURE && isAhead ? 'sure' : 'unsure';
 }
-
-/** Every word that the reader knows in a language, folded. */
-function wordsOf(
-  lexicon: Lexicon,
-  services: readonly Tag[],
-  programs: readonly Tag[],
-  language: ContentLanguage,
-): string[] {
-  const texts = [
-    ...lexicon.names.flatMap(({ say }) => say),
-    ...lexicon.signs.flatMap(({ say }) => say),
-    ...lexicon.alone.flatMap(({ say }) => say),
-    ...lexicon.dangers.flatMap(({ say }) => say),
-    ...Object.values(lexicon.access).flat(),
-    ...lexicon.medicaid,
-    ...lexicon.words,
-    ...services.flatMap(({ displayName, fieldTerm, synonyms }) => [
-      displayName[language],
-      fieldTerm?.[language] ?? '',
-      ...synonyms,
-    ]),
-    ...programs.flatMap(({ displayName, synonyms }) => [displayName[language], ...synonyms]),
-  ];
-  return texts.flatMap(plainWords);
-}
-
-/** The words of a text or phrase, folded. */
-const plainWords = (text: string): string[] =>
-  foldText(text)
-    .replace(/['’]/g, '')
-    .split(/[^\p{L}]+/u)
-    .filter(Boolean);

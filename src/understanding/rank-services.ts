@@ -2,7 +2,8 @@ import type { Grammar } from './grammar.ts';
 import type { Found } from './phrases.ts';
 import type { AgeReading } from './read-age.ts';
 import { FOR_CHILDREN, SERVICE_AGES } from './service-ages.ts';
-import { NOTHING, type WordEvidence } from './word-evidence.ts';
+import { NOTHING } from './word-counts.ts';
+import type { WordEvidence } from './word-evidence.ts';
 import { NOT, type Word } from './words.ts';
 
 /** What a phrase of the lexicon says about services. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { askedQuestions } from './asked-questions.ts';
 import { GRAMMARS } from './grammars.ts';
+import { learnDanger } from './learn.ts';
 import type { Lexicon } from './lexicon.ts';
 import { DangerReader } from './read-danger.ts';
 import { splitWords } from './words.ts';
@@ -28,13 +29,14 @@ const lexicon = {
     { kind: 'overdose', say: ['overdose'], unless: ['overdose & training'], lines: LINES },
   ],
   safe: {},
-  asked: [
-    { danger: 'overdose', say: DANGER },
-    { danger: 'none', say: NO_DANGER.slice(0, 3) },
-    { means: [], say: NO_DANGER.slice(3) },
-  ],
 } as unknown as Lexicon;
-const reader = new DangerReader(GRAMMARS.en, lexicon, askedQuestions(lexicon, GRAMMARS.en));
+const asked = [
+  { danger: 'overdose' as const, say: DANGER },
+  { danger: 'none' as const, say: NO_DANGER.slice(0, 3) },
+  { means: [], say: NO_DANGER.slice(3) },
+];
+const learned = learnDanger(askedQuestions(asked, GRAMMARS.en), GRAMMARS.en);
+const reader = new DangerReader(GRAMMARS.en, lexicon, learned);
 const read = (question: string) => reader.read(splitWords(question, GRAMMARS.en));
 
 test('words that were only said in danger mean danger without a phrase', () => {

@@ -1,8 +1,9 @@
-import type { AskedQuestion } from './asked-questions.ts';
 import type { Grammar } from './grammar.ts';
-import { DANGERS, type DangerKind, type HelpLine, type Lexicon, NO_DANGER } from './lexicon.ts';
+import type { Learned } from './learn.ts';
+import { DANGERS, type DangerKind, type HelpLine, type Lexicon } from './lexicon.ts';
 import { type Found, PhraseIndex } from './phrases.ts';
-import { NOTHING, WordEvidence } from './word-evidence.ts';
+import { NOTHING } from './word-counts.ts';
+import { WordEvidence } from './word-evidence.ts';
 import { WordWeights } from './word-weights.ts';
 import type { Word } from './words.ts';
 
@@ -17,9 +18,6 @@ const DANGER_SERVICES: Record<DangerKind, readonly string[]> = {
   'self-harm': ['PS-crisis-help'],
   missing: [],
 };
-const FOR_CRISIS = new Set(['PS-crisis-help', 'PS-domestic-violence-help']);
-/** Each word counts less than for services: a false alarm costs more than a reading to choose from. */
-const SHARPNESS = 0.4;
 /** Where no phrase says so: the least odds of danger, as a natural logarithm, that all words of a sentence must give. */
 const ODDS = 4.5;
 /** The same where a service is surely asked for. */
@@ -77,10 +75,13 @@ export class DangerReader {
   readonly #evidence: WordEvidence;
   readonly #weights: WordWeights;
 
-  constructor(grammar: Grammar, { dangers, safe }: Pick<Lexicon, 'dangers' | 'safe'>, asked: readonly AskedQuestion[]) {
+  constructor(
+    grammar: Grammar,
+    { dangers, safe }: Pick<Lexicon, 'dangers' | 'safe'>,
+    learned: Pick<Learned, 'dangers' | 'weights'>,
+  ) {
     this.#phrases = new PhraseIndex(grammar, { isStrict: true });
     this.#lines = new Map(dangers.map(({ kind, lines }) => [kind, lines]));
-    this.#evidence = new WordEvidence(grammar, { sharpness: SHARPNESS, withLightWords: true });
     for (const [entry, { kind, say, unless }] of dangers.entries()) {
       for (const phrase of say) this.#phrases.add(phrase, { kind, entry, isTakenBack: false });
       for (const phrase of unless) this.#phrases.add(phrase, { kind, entry, isTakenBack: true });
@@ -88,12 +89,8 @@ export class DangerReader {
     for (const [kind, phrases] of Object.entries(safe))
       for (const phrase of phrases)
         this.#phrases.add(phrase, { kind: kind as DangerKind, entry: null, isTakenBack: true });
-    // Who asks for help in a crisis may be in one.
-    const counted = asked
-      .filter(({ means }) => !means?.some((name) => FOR_CRISIS.has(name)))
-      .map(({ danger = NO_DANGER, words }) => ({ words, danger, holds: danger !== NO_DANGER }));
-    for (const { words, danger, holds } of counted) this.#evidence.addQuestion(words, holds ? [danger] : []);
-    this.#weights = new WordWeights(counted);
+    this.#evidence = new WordEvidence(learned.dangers);
+    this.#weights = new WordWeights(learned.weights);
   }
 
   /**

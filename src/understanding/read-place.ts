@@ -2,7 +2,7 @@ import type { Place } from '#gazetteer/gazetteer.ts';
 import { foldText } from '#model/fold-text.ts';
 import { type Grammar, listed } from './grammar.ts';
 import { GRAMMARS } from './grammars.ts';
-import { costOf, MAX_SLIPS, Spelling } from './spelling.ts';
+import { costOf, MAX_SLIPS, Spelling, spellingTable } from './spelling.ts';
 import { NOT, type Word } from './words.ts';
 
 type NamedPlace = Omit<Place, 'label'>;
@@ -93,7 +93,7 @@ export class PlaceReader {
     this.#nicknames = nicknames;
     const towns = places.townNames(LARGE).map((words) => words.join(' '));
     const states = places.states().map(({ name }) => foldText(name));
-    this.#spelling = new Spelling([...towns, ...states], common, grammar.soundOf);
+    this.#spelling = new Spelling(spellingTable([...towns, ...states], grammar.soundOf), common, grammar.soundOf);
   }
 
   /** `taken`: indices of words that mean something else; `state`: of the program, chooses among places of one name. */

@@ -1,5 +1,5 @@
-import { MEDICAID_PROGRAMS, SERVICES } from '#directory/vocabulary/vocabulary.ts';
 import { CONTENT_LANGUAGES, type ContentLanguage } from '#model/content-language.ts';
+import type { Learned } from './learn.ts';
 import type { Lexicon } from './lexicon.ts';
 import { QuestionReader, type Understanding } from './question-reader.ts';
 import { anyLines } from './read-danger.ts';
@@ -8,8 +8,8 @@ import type { PlaceNames } from './read-place.ts';
 /** Reads a question that was typed on a page in this language. */
 export type ReadQuestion = (question: string, language: ContentLanguage) => Understanding;
 
-/** A lexicon of each language. */
-export type Lexicons = Readonly<Record<ContentLanguage, { fields: Lexicon }>>;
+/** What was learned in each language. */
+export type Lexicons = Readonly<Record<ContentLanguage, Learned>>;
 
 /**
  * Returns the reader of questions for the lexicons that `lexicons` returns; each is read once while it is the same. A question
@@ -17,17 +17,17 @@ export type Lexicons = Readonly<Record<ContentLanguage, { fields: Lexicon }>>;
  * for in both.
  */
 export function questionReader(lexicons: () => Lexicons, places: PlaceNames): ReadQuestion {
-  const made = new Map<ContentLanguage, { fields: Lexicon; reader: QuestionReader }>();
-  const readerIn = (language: ContentLanguage, fields: Lexicon): QuestionReader => {
+  const made = new Map<ContentLanguage, { learned: Learned; reader: QuestionReader }>();
+  const readerIn = (language: ContentLanguage, learned: Learned): QuestionReader => {
     const known = made.get(language);
-    if (known?.fields === fields) return known.reader;
-    const reader = new QuestionReader(language, fields, { services: SERVICES, programs: MEDICAID_PROGRAMS, places });
-    made.set(language, { fields, reader });
+    if (known?.learned === learned) return known.reader;
+    const reader = new QuestionReader(language, learned, places);
+    made.set(language, { learned, reader });
     return reader;
   };
   return (question, language) => {
     const now = lexicons();
-    const readers = { en: readerIn('en', now.en.fields), es: readerIn('es', now.es.fields) };
+    const readers = { en: readerIn('en', now.en), es: readerIn('es', now.es) };
     const own = readers[language].read(question);
     if (own.crisis) return own;
     for (const other of CONTENT_LANGUAGES.filter((one) => one !== language)) {
@@ -37,14 +37,14 @@ export function questionReader(lexicons: () => Lexicons, places: PlaceNames): Re
       const danger = foreign ?? readers[other].readDanger(question, readers[language]);
       const read = foreign ?? (danger.crisis ? readOther() : own);
       const isConcern = own.concern.length + danger.concern.length > 0;
-      const shown = (one: Understanding) => withConcern(one, isConcern, now[language].fields);
+      const shown = (one: Understanding) => withConcern(one, isConcern, now[language].lexicon);
       const isForeign = () => !readers[language].knows(read.services[0]!.because);
       if (
         read.crisis ||
         (read.confidence === 'sure' && isForeign()) ||
         (isPuzzled && isIn(readers[other], readers[language], question) && saysMore(read, own))
       )
-        return shown(withLanguage(inLanguage(read, now[language].fields), readers[language], question));
+        return shown(withLanguage(inLanguage(read, now[language].lexicon), readers[language], question));
       const spoken = withLanguage(own, readers[other], question);
       if (spoken !== own || isConcern) return shown(spoken);
     }

@@ -1,3 +1,5 @@
+import { flatLists, type NumberLists, TextTable } from './text-table.ts';
+
 /** Shorter words are one slip away from too many others. */
 const MIN_LETTERS = 4;
 /** In shorter words the first letter must be right. */
@@ -6,30 +8,55 @@ const SHORT = 6;
 const LONG = 8;
 export const MAX_SLIPS = 2;
 
-/**
- * Corrects slips: a letter missing, added, wrong, or two neighbors swapped. Indexed by what is left of a word without one
- * letter (or two, if it is long), so that a look-up costs a few map reads.
- */
+/** Words to correct others to, and where to look for them. */
+export interface SpellingTable extends NumberLists {
+  /** The most likely first. */
+  words: readonly string[];
+  /** What is left of a word without one letter (or two, if it is long), as the keys of a `TextTable`; `values`: the words of each. */
+  rests: Float64Array;
+  /** How words sound, as the keys of a `TextTable`; beside it, the first word that sounds so. */
+  sounds: Float64Array;
+  sounding: Uint32Array;
+}
+
+/** Returns the table of these words, the most likely first. `soundOf` spells what sounds alike alike. */
+export function spellingTable(words: Iterable<string>, soundOf: (word: string) => string): SpellingTable {
+  const long = [...new Set(words)].filter((word) => word.length >= MIN_LETTERS && !/\d/.test(word));
+  const ofRest = new Map<string, number[]>();
+  const ofSound = new Map<string, number>();
+  for (const [number, word] of long.entries()) {
+    const sound = soundOf(word);
+    if (!ofSound.has(sound)) ofSound.set(sound, number);
+    for (const rest of restsOf(word)) {
+      const others = ofRest.get(rest);
+      if (others) others.push(number);
+      else ofRest.set(rest, [number]);
+    }
+  }
+  const rests = TextTable.of(ofRest.keys());
+  const lists: number[][] = [];
+  for (const [rest, numbers] of ofRest) lists[rests.numberOf(rest)] = numbers;
+  const sounds = TextTable.of(ofSound.keys());
+  const sounding = new Uint32Array(ofSound.size);
+  for (const [sound, number] of ofSound) sounding[sounds.numberOf(sound)] = number;
+  return { words: long, rests: rests.keys, ...flatLists(lists), sounds: sounds.keys, sounding };
+}
+
+/** Corrects slips: a letter missing, added, wrong, or two neighbors swapped. */
 export class Spelling {
-  readonly #byRest = new Map<string, string[]>();
-  readonly #bySound = new Map<string, string>();
+  readonly #table: SpellingTable;
+  readonly #rests: TextTable;
+  readonly #sounds: TextTable;
   readonly #known: ReadonlySet<string>;
   readonly #soundOf: (word: string) => string;
 
-  /** `words`: the possible corrections, the most likely first. `known`: real words, which are never corrected. `soundOf` spells what sounds alike alike. */
-  constructor(words: Iterable<string>, known: ReadonlySet<string>, soundOf: (word: string) => string) {
+  /** `known`: real words, which are never corrected. `soundOf`: as it was for the table. */
+  constructor(table: SpellingTable, known: ReadonlySet<string>, soundOf: (word: string) => string) {
+    this.#table = table;
+    this.#rests = new TextTable(table.rests);
+    this.#sounds = new TextTable(table.sounds);
     this.#known = known;
     this.#soundOf = soundOf;
-    for (const word of new Set(words)) {
-      if (word.length < MIN_LETTERS || /\d/.test(word)) continue;
-      const sound = soundOf(word);
-      if (!this.#bySound.has(sound)) this.#bySound.set(sound, word);
-      for (const rest of restsOf(word)) {
-        const others = this.#byRest.get(rest);
-        if (others) others.push(word);
-        else this.#byRest.set(rest, [word]);
-      }
-    }
   }
 
   /** Whether this is a real word. */
@@ -45,20 +72,28 @@ export class Spelling {
   /** Returns the words that may as well be meant, the most likely first; none if this is a word, or resembles none. */
   closest(word: string): string[] {
     if (word.length < MIN_LETTERS || word.length > MAX_LETTERS || this.#known.has(word) || /\d/.test(word)) return [];
-    const alike = this.#bySound.get(this.#soundOf(word));
-    if (alike) return [alike];
+    const alike = this.#sounds.numberOf(this.#soundOf(word));
+    if (alike >= 0) return [this.#table.words[this.#table.sounding[alike]!]!];
     let best: { words: string[]; cost: number } = { words: [], cost: MAX_COST };
-    const tried = new Set<string>();
+    const tried = new Set<number>();
     for (const rest of restsOf(word)) {
-      for (const other of this.#byRest.get(rest) ?? []) {
-        if (tried.has(other)) continue;
-        tried.add(other);
+      for (const number of this.#wordsOf(rest)) {
+        if (tried.has(number)) continue;
+        tried.add(number);
+        const other = this.#table.words[number]!;
         const cost = costOf(word, other);
         if (cost < best.cost) best = { words: [other], cost };
         else if (cost === best.cost) best.words.push(other);
       }
     }
     return best.words;
+  }
+
+  /** The numbers of the words of which this is left. */
+  #wordsOf(rest: string): Uint32Array {
+    const { starts, values } = this.#table;
+    const number = this.#rests.numberOf(rest);
+    return number < 0 ? values.subarray(0, 0) : values.subarray(starts[number], starts[number + 1]);
   }
 }
 

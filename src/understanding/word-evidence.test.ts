@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest';
 import { ENGLISH } from './english.ts';
-import { NOTHING, WordEvidence } from './word-evidence.ts';
+import { NOTHING, WordCounter } from './word-counts.ts';
+import { WordEvidence } from './word-evidence.ts';
 import { splitWords } from './words.ts';
 
 function makeEvidence(): WordEvidence {
-  const evidence = new WordEvidence(ENGLISH);
-  const add = (question: string, services: string[]) => evidence.addQuestion(splitWords(question, ENGLISH), services);
-  evidence.addPhrase('pencil grip', 'PT-occupational-therapist');
+  const counter = new WordCounter(ENGLISH);
+  const add = (question: string, services: string[]) => counter.addQuestion(splitWords(question, ENGLISH), services);
+  counter.addPhrase('pencil grip', 'PT-occupational-therapist');
   for (let time = 0; time < 5; time++) {
     add('she cannot hold a pencil', ['PT-occupational-therapist']);
     add('he cannot hold a note', ['PT-music-therapist', 'PT-speech-therapist']);
     add('pizza tonight', []);
   }
-  return evidence;
+  return new WordEvidence(counter.counts());
 }
 
 const sharesOf = (question: string, without: number[] = []) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ENGLISH } from './english.ts';
-import { WordWeights } from './word-weights.ts';
+import { fitWeights, WordWeights } from './word-weights.ts';
 import { splitWords } from './words.ts';
 
 const HOLDS = ['he hits me every night', 'she hits me', 'he will hit me again', 'mom hits me when she drinks'];
@@ -13,7 +13,7 @@ const OTHERS = [
 ];
 const SENTENCES = [...HOLDS.map((text) => ({ text, holds: true })), ...OTHERS.map((text) => ({ text, holds: false }))];
 const weightsOf = (sentences: { text: string; holds: boolean }[]) =>
-  new WordWeights(sentences.map(({ text, holds }) => ({ words: splitWords(text, ENGLISH), holds })));
+  new WordWeights(fitWeights(sentences.map(({ text, holds }) => ({ words: splitWords(text, ENGLISH), holds }))));
 const weights = weightsOf(SENTENCES);
 const oddsOf = (text: string, from = weights) => from.oddsOf(splitWords(text, ENGLISH));
 

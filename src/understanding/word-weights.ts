@@ -1,3 +1,4 @@
+import { TextTable } from './text-table.ts';
 import type { Word } from './words.ts';
 
 /** More passes over the sentences make them known by heart. */
@@ -10,61 +11,67 @@ const DECAY = 0.001;
 /** The slopes of a weight that was never moved are taken for this: no division by 0. */
 const UNMOVED = 1e-8;
 
+/** Features (`featuresOf`) as the keys of a `TextTable`, what each adds to the odds of a meaning, and the odds without any. */
+export interface FittedWeights {
+  keys: Float64Array;
+  weights: Float64Array;
+  bias: number;
+}
+
 /**
- * How much words, neighbors, and words with one between speak for a meaning: a logistic regression, fitted with AdaGrad when it is
- * made. The same sentences in the same order give the same weights.
+ * Fits a logistic regression with AdaGrad. The same sentences in the same order give the same weights. `holds`: whether a sentence
+ * has the meaning.
  */
+export function fitWeights(sentences: readonly { words: readonly Word[]; holds: boolean }[]): FittedWeights {
+  const features = sentences.map(({ words }) => [...featuresOf(words)]);
+  const table = TextTable.of(features.flat());
+  const rows = features.map((own) => own.map((feature) => table.numberOf(feature)));
+  const weights = new Float64Array(table.keys.length);
+  const slopes = new Float64Array(weights.length).fill(UNMOVED);
+  let bias = 0;
+  let biasSlopes = UNMOVED;
+  const order = mixed(rows.length);
+  const mean = new Float64Array(weights.length);
+  let meanBias = 0;
+  for (let pass = 0; pass < PASSES; pass++) {
+    for (const at of order) {
+      const row = rows[at]!;
+      let odds = bias;
+      for (const number of row) odds += weights[number]!;
+      const error = 1 / (1 + Math.exp(-odds)) - Number(sentences[at]!.holds);
+      biasSlopes += error ** 2;
+      bias -= (STEP * error) / Math.sqrt(biasSlopes);
+      for (const number of row) {
+        const slope = error + DECAY * weights[number]!;
+        slopes[number]! += slope ** 2;
+        weights[number]! -= (STEP * slope) / Math.sqrt(slopes[number]!);
+      }
+    }
+    if (pass < PASSES - AVERAGED) continue;
+    meanBias += bias / AVERAGED;
+    weights.forEach((weight, number) => {
+      mean[number]! += weight / AVERAGED;
+    });
+  }
+  return { keys: table.keys, weights: mean, bias: meanBias };
+}
+
+/** How much words, neighbors, and words with one between speak for a meaning. */
 export class WordWeights {
-  /** By feature: its number. */
-  readonly #numbers = new Map<string, number>();
+  readonly #features: TextTable;
   readonly #weights: Float64Array;
   readonly #bias: number;
 
-  /** `holds`: whether a sentence has the meaning. */
-  constructor(sentences: readonly { words: readonly Word[]; holds: boolean }[]) {
-    const rows = sentences.map(({ words }) => Array.from(featuresOf(words), (feature) => this.#numberOf(feature)));
-    const weights = new Float64Array(this.#numbers.size);
-    const slopes = new Float64Array(weights.length).fill(UNMOVED);
-    let bias = 0;
-    let biasSlopes = UNMOVED;
-    const order = mixed(rows.length);
-    const mean = new Float64Array(weights.length);
-    let meanBias = 0;
-    for (let pass = 0; pass < PASSES; pass++) {
-      for (const at of order) {
-        const row = rows[at]!;
-        let odds = bias;
-        for (const number of row) odds += weights[number]!;
-        const error = 1 / (1 + Math.exp(-odds)) - Number(sentences[at]!.holds);
-        biasSlopes += error ** 2;
-        bias -= (STEP * error) / Math.sqrt(biasSlopes);
-        for (const number of row) {
-          const slope = error + DECAY * weights[number]!;
-          slopes[number]! += slope ** 2;
-          weights[number]! -= (STEP * slope) / Math.sqrt(slopes[number]!);
-        }
-      }
-      if (pass < PASSES - AVERAGED) continue;
-      meanBias += bias / AVERAGED;
-      weights.forEach((weight, number) => {
-        mean[number]! += weight / AVERAGED;
-      });
-    }
-    this.#bias = meanBias;
-    this.#weights = mean;
+  constructor({ keys, weights, bias }: FittedWeights) {
+    this.#features = new TextTable(keys);
+    this.#weights = weights;
+    this.#bias = bias;
   }
 
   /** Returns the natural logarithm of the odds that words have the meaning. */
   oddsOf(words: readonly Word[]): number {
-    const weightOf = (feature: string) => this.#weights[this.#numbers.get(feature) ?? -1] ?? 0;
+    const weightOf = (feature: string) => this.#weights[this.#features.numberOf(feature)] ?? 0;
     return [...featuresOf(words)].reduce((sum, feature) => sum + weightOf(feature), this.#bias);
-  }
-
-  #numberOf(feature: string): number {
-    const known = this.#numbers.get(feature);
-    if (known !== undefined) return known;
-    this.#numbers.set(feature, this.#numbers.size);
-    return this.#numbers.size - 1;
   }
 }
 
