@@ -32,7 +32,7 @@ export default defineConfig({
   webServer: {
     cwd: import.meta.dirname,
     // A fresh data folder for each run: your own data stays untouched, and no old data hides a problem.
-    command: `node --eval "fs.rmSync('${DATA_DIR}', { recursive: true, force: true })" && node src/cli/main.ts sample && node src/server/main.ts`,
+    command: `node --eval "fs.rmSync('${DATA_DIR}', { recursive: true, force: true })" && node src/cli/main.ts sample && node --max-semi-space-size=4 src/server/main.ts`,
     url: `http://127.0.0.1:${PORT}/readyz`,
     env: {
       ...(process.env as Record<string, string>),

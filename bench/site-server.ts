@@ -7,7 +7,7 @@ export function startServer(
   folder: string,
   settings: NodeJS.ProcessEnv = {},
 ): Promise<{ server: ChildProcess; url: string }> {
-  return start([fileURLToPath(new URL('../src/server/main.ts', import.meta.url))], {
+  return start(['--max-semi-space-size=4', fileURLToPath(new URL('../src/server/main.ts', import.meta.url))], {
     DATA_DIR: folder,
     HOST: '127.0.0.1',
     // All requests come from one address.

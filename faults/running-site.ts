@@ -69,7 +69,7 @@ export function startSite(
   settings: Record<string, string>,
   { nodeOptions = [], uid, cwd = project }: StartOptions = {},
 ): Promise<RunningSite> {
-  const child = spawn(process.execPath, [...nodeOptions, 'src/server/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', ...nodeOptions, 'src/server/main.ts'], {
     cwd,
     env: siteEnvironment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -30,7 +30,8 @@ const windows = process.platform === 'win32';
 const [command, ...args] = process.argv.slice(2);
 if (!command) fail('Name the command to run, for example: node tools/run.mjs vitest run');
 // Building and running the site needs no test tools (docs/decisions/038).
-const withTests = command !== 'node' || !/^(src\/|tools\/build\.ts$)/.test(args[0] ?? '');
+const program = args.find((arg) => !arg.startsWith('-')) ?? '';
+const withTests = command !== 'node' || !/^(src\/|tools\/build\.ts$)/.test(program);
 const node = findNode();
 const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 const { optionalDependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

@@ -48,7 +48,7 @@ export class MapLabels {
   /** Cities within a bigger one. */
   readonly #boroughs: Set<MapCity>;
   readonly #states: { name: string; location: Point }[];
-  readonly #placed = new Map<number, LabelGrid>();
+  readonly #placed = new Map<number, PlacedLabels>();
 
   constructor(cities: readonly MapCity[], states: { name: string; location: Point }[]) {
     this.#cities = cities.toSorted((a, b) => b.population - a.population);
@@ -60,12 +60,12 @@ export class MapLabels {
   /** Returns the labels that overlap the frame, in pixels of the frame. A fractional zoom uses the labels of the lower one. */
   inFrame(frame: MapFrame): MapLabel[] {
     const zoom = Math.max(0, Math.min(DRAWN_DETAIL_ZOOM, Math.floor(frame.zoom)));
-    const grid = this.#labelsOf(zoom);
+    const placed = this.#labelsOf(zoom);
     const scale = 2 ** (frame.zoom - zoom);
     const labels: MapLabel[] = [];
     for (const world of [-1, 0, 1]) {
       const shift = world * worldPixels(frame.zoom) - frame.left;
-      for (const label of grid.near(-shift / scale, frame.top / scale, frame.width / scale, frame.height / scale)) {
+      for (const label of placed.near(-shift / scale, frame.top / scale, frame.width / scale, frame.height / scale)) {
         const x = label.x * scale + shift;
         const y = label.y * scale - frame.top;
         const textX = x + label.textX - label.x;
@@ -92,16 +92,16 @@ export class MapLabels {
     return end < 0 ? this.#cities : this.#cities.slice(0, end);
   }
 
-  #labelsOf(zoom: number): LabelGrid {
-    let grid = this.#placed.get(zoom);
-    if (!grid) {
-      grid = new LabelGrid(
-        hasDot(zoom) ? this.citiesFrom(BIG_CITY).map(({ location }) => pixelsOf(location, zoom)) : [],
-      );
-      for (const candidate of this.#candidates(zoom)) grid.place(candidate, zoom);
-      this.#placed.set(zoom, grid);
-    }
-    return grid;
+  #labelsOf(zoom: number): PlacedLabels {
+    const known = this.#placed.get(zoom);
+    if (known) return known;
+    const grid = new LabelGrid(
+      hasDot(zoom) ? this.citiesFrom(BIG_CITY).map(({ location }) => pixelsOf(location, zoom)) : [],
+    );
+    for (const candidate of this.#candidates(zoom)) grid.place(candidate, zoom);
+    const placed = new PlacedLabels(grid.labels);
+    this.#placed.set(zoom, placed);
+    return placed;
   }
 
   *#candidates(zoom: number): Generator<Candidate> {
@@ -162,7 +162,54 @@ function pixelsOf(location: Point, zoom: number): { x: number; y: number } {
   return { x: x * worldPixels(zoom), y: y * worldPixels(zoom) };
 }
 
+/** Labels from north to south, in flat arrays: there are 70,000 of all zooms. */
+class PlacedLabels {
+  readonly #texts: string[];
+  readonly #kinds: MapLabel['kind'][];
+  /** Of each label: `NUMBERS`. */
+  readonly #numbers: Float64Array;
+
+  constructor(labels: readonly MapLabel[]) {
+    const sorted = labels.toSorted((a, b) => a.y - b.y);
+    this.#texts = sorted.map(({ text }) => text);
+    this.#kinds = sorted.map(({ kind }) => kind);
+    this.#numbers = Float64Array.from(sorted.flatMap((label) => NUMBERS.map((name) => label[name])));
+  }
+
+  /** Returns the labels that a box may overlap. */
+  near(left: number, top: number, width: number, height: number): MapLabel[] {
+    const labels: MapLabel[] = [];
+    for (let at = this.#firstFrom(top - NEAR_PIXELS); at < this.#texts.length; at++) {
+      const [x, y, textX, textY, labelWidth, fontSize] = this.#numbers.subarray(
+        at * NUMBERS.length,
+      ) as unknown as LabelNumbers;
+      if (y > top + height + NEAR_PIXELS) break;
+      const reach = labelWidth * (1 + EXTRA_WIDTH) + NEAR_PIXELS;
+      if (x + reach < left || x - reach > left + width) continue;
+      labels.push({ text: this.#texts[at]!, kind: this.#kinds[at]!, x, y, textX, textY, width: labelWidth, fontSize });
+    }
+    return labels;
+  }
+
+  /** The first label that is not north of a position. */
+  #firstFrom(y: number): number {
+    let [from, to] = [0, this.#texts.length];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      if (this.#numbers[middle * NUMBERS.length + 1]! < y) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+}
+
+const NUMBERS = ['x', 'y', 'textX', 'textY', 'width', 'fontSize'] as const;
+type LabelNumbers = [number, number, number, number, number, number];
+/** More than a text is high, with the dot beside it. */
+const NEAR_PIXELS = 64;
+
 class LabelGrid {
+  readonly labels: MapLabel[] = [];
   readonly #cells = new Map<number, MapLabel[]>();
   readonly #avoided: { x: number; y: number }[];
 
@@ -195,6 +242,7 @@ class LabelGrid {
   }
 
   #add(label: MapLabel): void {
+    this.labels.push(label);
     const left = Math.min(label.x, label.textX);
     const width = Math.max(label.x, label.textX + label.width) - left;
     for (const cell of cellsOf(left, label.textY - label.fontSize, width, label.fontSize)) {

@@ -1,4 +1,5 @@
 import type { Point } from '#geo/point.ts';
+import { TextNumbers } from '#model/text-table.ts';
 import type { CountyShapes } from './county-shapes.ts';
 import { MIN_MILES_PER_DEGREE, townAround } from './nearest-town.ts';
 import type { Place } from './place.ts';
@@ -19,18 +20,18 @@ interface AreaOptions {
   maxMiles: number;
 }
 
-/** Cells of the grid per degree: some six by six miles. */
-const CELLS_PER_DEGREE = 10;
+/** Cells of the grid per degree: some twelve by twelve miles. */
+const CELLS_PER_DEGREE = 5;
 
 /** The towns by the slugs of their names, and the town that a point belongs to. */
 export class AreaTowns {
   readonly towns: readonly AreaTown[];
   readonly #shapes: CountyShapes;
   readonly #maxMiles: number;
-  readonly #bySlug: Map<string, AreaTown>;
-  /** By their names without spaces, the most populous of namesakes first. */
-  readonly #bySpelling: Map<string, AreaTown[]>;
-  readonly #numbers: Map<AreaTown, number>;
+  /** By state and slug: the number of each town. */
+  readonly #bySlug: TextNumbers;
+  /** By state and name without spaces: the number of the most populous. */
+  readonly #bySpelling: TextNumbers;
   /** The towns that a point in the cell may belong to. */
   readonly #cells = new Map<number, AreaTown[]>();
 
@@ -38,22 +39,25 @@ export class AreaTowns {
     this.#shapes = shapes;
     this.#maxMiles = maxMiles;
     this.towns = withSlugs(places, reserved);
-    this.#bySlug = new Map(this.towns.map((town) => [`${town.state}/${town.slug}`, town]));
-    const byPopulation = this.towns.toSorted((a, b) => b.population - a.population);
-    this.#bySpelling = Map.groupBy(byPopulation, ({ state, name }) => townKey(state, name));
-    this.#numbers = new Map(this.towns.map((town, number) => [town, number]));
+    const numbers = [...this.towns.keys()];
+    this.#bySlug = new TextNumbers(numbers.map((number) => [slugKey(this.towns[number]!), number]));
+    const byPopulation = numbers.sort((a, b) => this.towns[a]!.population - this.towns[b]!.population || b - a);
+    this.#bySpelling = new TextNumbers(
+      byPopulation.map((number) => [townKey(this.towns[number]!.state, this.towns[number]!.name), number]),
+    );
     for (const town of this.towns) this.#addToCells(town);
   }
 
   /** The town with this slug in a state (USPS abbreviation), or the most populous whose name can be spelled like it. */
   find(state: string, slug: string): AreaTown | null {
-    const spelled = () => this.#bySpelling.get(`${state} ${wordsKey(slug.split('-'))}`)?.[0];
-    return this.#bySlug.get(`${state}/${slug}`) ?? spelled() ?? null;
+    const number =
+      this.#bySlug.get(slugKey({ state, slug })) ?? this.#bySpelling.get(`${state} ${wordsKey(slug.split('-'))}`);
+    return this.towns[number ?? -1] ?? null;
   }
 
   /** Position in `towns`. */
   numberOf(town: AreaTown): number {
-    return this.#numbers.get(town)!;
+    return this.#bySlug.get(slugKey(town))!;
   }
 
   /** Position of the town that a point belongs to, as `Gazetteer.nearestCity` sees it; -1 if none is near. */
@@ -63,7 +67,7 @@ export class AreaTowns {
     const isAtBorder = towns.some(({ state }) => state !== towns[0]!.state);
     const state = isAtBorder && this.#shapes.countyAt(point)?.state;
     const found = townAround(state ? towns.filter((town) => town.state === state) : towns, point, this.#maxMiles);
-    return found ? this.#numbers.get(found.town as AreaTown)! : -1;
+    return found ? this.numberOf(found.town as AreaTown) : -1;
   }
 
   #addToCells(town: AreaTown): void {
@@ -82,6 +86,8 @@ export class AreaTowns {
     }
   }
 }
+
+const slugKey = ({ state, slug }: Pick<AreaTown, 'state' | 'slug'>): string => `${state}/${slug}`;
 
 function floorTo(degrees: number): number {
   return Math.floor(degrees * CELLS_PER_DEGREE) / CELLS_PER_DEGREE;

@@ -14,7 +14,7 @@ const REST = 'rest';
 /** Of a language: newer files than these are those of other sites, or of what was undone. */
 const KEPT = 3;
 /** What is learned depends on these, beside the texts. */
-const SOURCES = ['*.{ts,txt}', '../model/fold-text.ts', '../directory/vocabulary/*.yaml'];
+const SOURCES = ['*.{ts,txt}', '../model/{fold-text,text-table}.ts', '../directory/vocabulary/*.yaml'];
 
 let sources: string | undefined;
 

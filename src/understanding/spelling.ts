@@ -1,4 +1,4 @@
-import { flatLists, type NumberLists, TextTable } from './text-table.ts';
+import { flatLists, type NumberLists, TextTable } from '#model/text-table.ts';
 
 /** Shorter words are one slip away from too many others. */
 const MIN_LETTERS = 4;

@@ -1,6 +1,6 @@
+import { flatLists, type NumberLists, TextTable } from '#model/text-table.ts';
 import type { Grammar } from './grammar.ts';
 import { compilePhrase } from './phrases.ts';
-import { flatLists, type NumberLists, TextTable } from './text-table.ts';
 import type { Word } from './words.ts';
 
 /** What is said of nothing that we have. */

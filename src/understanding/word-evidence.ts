@@ -1,4 +1,4 @@
-import { TextTable } from './text-table.ts';
+import { TextTable } from '#model/text-table.ts';
 import { countedOf, featuresOf, type WordCounts } from './word-counts.ts';
 import type { Word } from './words.ts';
 

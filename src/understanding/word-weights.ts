@@ -1,4 +1,4 @@
-import { TextTable } from './text-table.ts';
+import { TextTable } from '#model/text-table.ts';
 import type { Word } from './words.ts';
 
 /** More passes over the sentences make them known by heart. */

@@ -31,6 +31,22 @@ export class TextTable {
   }
 }
 
+/** Numbers by texts, without keeping the texts; see `TextTable`. Of several numbers of one text, the last counts. */
+export class TextNumbers {
+  readonly #texts: TextTable;
+  readonly #numbers: Uint32Array;
+
+  constructor(entries: readonly (readonly [text: string, number: number])[]) {
+    this.#texts = TextTable.of(entries.map(([text]) => text));
+    this.#numbers = new Uint32Array(this.#texts.keys.length);
+    for (const [text, number] of entries) this.#numbers[this.#texts.numberOf(text)] = number;
+  }
+
+  get(text: string): number | undefined {
+    return this.#numbers[this.#texts.numberOf(text)];
+  }
+}
+
 /** Hash cyrb53 by bryc (public domain): a whole number below 2^53. */
 function keyOf(text: string): number {
   let one = 0xdeadbeef;
