@@ -34,17 +34,17 @@ export async function readZipCodes(states = bundledFile()): Promise<ZipCode[]> {
  * their town with the nearest number that has one of its own. `codes` are in ascending order.
  */
 function withoutDefaultPoints(codes: readonly ZipCode[]): ZipCode[] {
-  const pointOf = ({ location }: ZipCode) => `${location.lat},${location.lng}`;
   const townOf = ({ town, state }: ZipCode) => `${town},${state}`;
-  const towns = Map.groupBy(codes, pointOf);
-  const isShared = (code: ZipCode) => towns.get(pointOf(code))!.some((other) => townOf(other) !== townOf(code));
+  const shared = new Set<ZipCode>();
+  for (const here of Map.groupBy(codes, ({ location }) => `${location.lat},${location.lng}`).values())
+    if (here.some((code) => townOf(code) !== townOf(here[0]!))) for (const code of here) shared.add(code);
   const placed = Map.groupBy(
-    codes.filter((code) => !isShared(code)),
+    codes.filter((code) => !shared.has(code)),
     townOf,
   );
   const apart = (a: ZipCode, b: ZipCode) => Math.abs(Number(a.zip) - Number(b.zip));
   return codes.map((code) => {
-    const own = isShared(code) ? placed.get(townOf(code)) : undefined;
+    const own = shared.has(code) ? placed.get(townOf(code)) : undefined;
     if (!own) return code;
     return {
       ...code,

@@ -77,7 +77,8 @@ export class PlaceReader {
   readonly #grammar: Grammar;
   readonly #common: ReadonlySet<string>;
   readonly #nicknames: ReadonlyMap<string, string>;
-  readonly #spelling: Spelling;
+  /** Of large towns and states, made for the first name that may have a slip. */
+  #spelling: Spelling | undefined;
   /** By state, as far as they were looked for. */
   readonly #towns = new Map<string, readonly string[]>();
 
@@ -91,9 +92,6 @@ export class PlaceReader {
     this.#grammar = grammar;
     this.#common = common;
     this.#nicknames = nicknames;
-    const towns = places.townNames(LARGE).map((words) => words.join(' '));
-    const states = places.states().map(({ name }) => foldText(name));
-    this.#spelling = new Spelling(spellingTable([...towns, ...states], grammar.soundOf), common, grammar.soundOf);
   }
 
   /** `taken`: indices of words that mean something else; `state`: of the program, chooses among places of one name. */
@@ -267,7 +265,7 @@ export class PlaceReader {
   }
 
   #misspelled(span: readonly Word[]): NamedPlace | null {
-    const names = this.#spelling.closest(span.map(({ text }) => text).join(' '));
+    const names = this.#spellingOfLarge().closest(span.map(({ text }) => text).join(' '));
     const possible = names.filter((name) => this.#isSlip(span, name));
     return clearlyLargest(possible.flatMap((name) => this.#places.named(name.split(' ')) ?? []));
   }
@@ -285,6 +283,16 @@ export class PlaceReader {
     const best = close.filter(({ cost }) => cost === least);
     const places = best.flatMap(({ name }) => this.#places.named(name.split(' '), state) ?? []);
     return clearlyLargest(places.filter(({ population }) => !isShort || population >= LARGE));
+  }
+
+  #spellingOfLarge(): Spelling {
+    if (!this.#spelling) {
+      const towns = this.#places.townNames(LARGE).map((words) => words.join(' '));
+      const states = this.#places.states().map(({ name }) => foldText(name));
+      const { soundOf } = this.#grammar;
+      this.#spelling = new Spelling(spellingTable([...towns, ...states], soundOf), this.#common, soundOf);
+    }
+    return this.#spelling;
   }
 
   /** The towns of a state whose population is known, in folded words. */
