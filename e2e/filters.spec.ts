@@ -190,13 +190,13 @@ test('edits made during a search are kept', async ({ places, page }) => {
 test('List and Map show the same results and keep the search', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&service=PT-dentist&page=2');
   await expect(places.tab('Map')).toHaveAttribute('aria-current', 'true');
-  const cards = await places.cards.allInnerTexts();
+  const cards = await places.cardLinks.allInnerTexts();
   await places.tab('List').click();
   await places.expectAddress('view', ['list']);
   await expect(places.tab('List')).toHaveAttribute('aria-current', 'true');
   await expect(page.locator('.leaflet-container')).toHaveCount(0);
-  expect(await places.cards.allInnerTexts()).toEqual(cards);
+  expect(await places.cardLinks.allInnerTexts()).toEqual(cards);
   await places.tab('Map').click();
   await expect(places.markers.first()).toBeVisible();
-  expect(await places.cards.allInnerTexts()).toEqual(cards);
+  expect(await places.cardLinks.allInnerTexts()).toEqual(cards);
 });

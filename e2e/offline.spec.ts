@@ -12,14 +12,14 @@ const RESULTS = '/ourplaces?place=Phoenix%2C+AZ&view=list';
 test('visited pages open offline and say that they are saved copies', async ({ page, context, places }) => {
   await page.goto(RESULTS);
   await untilControlled(page);
-  const names = await places.cards.allInnerTexts();
+  const names = await places.cardLinks.allInnerTexts();
   await waitUntilSaved(page, RESULTS);
   await context.setOffline(true);
   await page.goto(RESULTS);
   await expect(
     page.getByText(/^You are offline\. This is the page as we saved it on \w+ \d+ at \d+:\d\d/),
   ).toBeVisible();
-  expect(await places.cards.allInnerTexts()).toEqual(names);
+  expect(await places.cardLinks.allInnerTexts()).toEqual(names);
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(places.cards.first()).toBeVisible();
@@ -81,12 +81,12 @@ test('going offline during a search keeps the list, and the search can be retrie
   places,
 }) => {
   await withWorker(page, RESULTS);
-  const before = await places.cards.allInnerTexts();
+  const before = await places.cardLinks.allInnerTexts();
   await context.setOffline(true);
   await places.pageLink('Page 2').click();
   const alert = page.getByRole('alert').filter({ hasText: 'Your last search did not work' });
   await expect(alert).toBeVisible();
-  expect(await places.cards.allInnerTexts()).toEqual(before);
+  expect(await places.cardLinks.allInnerTexts()).toEqual(before);
   await context.setOffline(false);
   await alert.getByRole('button').click();
   await places.expectFirstNumber(13);

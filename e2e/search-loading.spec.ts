@@ -5,7 +5,7 @@ const PAGE_DATA = /ourplaces\.data/;
 
 test('a running search is announced and can be canceled', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&view=list');
-  const before = await places.cards.allInnerTexts();
+  const before = await places.cardLinks.allInnerTexts();
   const search = await hold(page, PAGE_DATA);
   await places.pageLink('Page 2').click();
   await expect(places.status).toHaveText('Loading...');
@@ -13,7 +13,7 @@ test('a running search is announced and can be canceled', async ({ places, page 
   await expect(places.count).toContainText('results');
   await search.release();
   await responsesArrive(page);
-  expect(await places.cards.allInnerTexts()).toEqual(before);
+  expect(await places.cardLinks.allInnerTexts()).toEqual(before);
   expect(places.address('page')).toEqual([]);
   await page.unroute(PAGE_DATA);
   await places.pageLink('Page 2').click();
@@ -88,14 +88,14 @@ test.describe('a failed search', () => {
   ] as const) {
     test(`keeps the list, says so, and can be retried: ${what}`, async ({ places, page }) => {
       await places.open('place=Phoenix, AZ&view=list');
-      const before = await places.cards.allInnerTexts();
+      const before = await places.cardLinks.allInnerTexts();
       await page.route(PAGE_DATA, (route) =>
         fail.abort ? route.abort() : route.fulfill({ status: 500, body: 'broken' }),
       );
       await places.pageLink('Page 2').click();
       const alert = page.getByRole('alert').filter({ hasText: 'Your last search did not work' });
       await expect(alert).toBeVisible();
-      expect(await places.cards.allInnerTexts()).toEqual(before);
+      expect(await places.cardLinks.allInnerTexts()).toEqual(before);
       await page.unroute(PAGE_DATA);
       await page.getByRole('button', { name: 'Try again' }).click();
       await places.expectFirstNumber(13);

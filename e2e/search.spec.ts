@@ -207,13 +207,13 @@ test('no results: says so and offers a wider search in one click', async ({ plac
 
 test('the same address gives the same results, and Back restores the previous ones', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&service=PT-dentist&radius=20&page=2');
-  const cards = await places.cards.allInnerTexts();
+  const cards = await places.cardLinks.allInnerTexts();
   await page.reload();
   await places.ready();
-  expect(await places.cards.allInnerTexts()).toEqual(cards);
+  expect(await places.cardLinks.allInnerTexts()).toEqual(cards);
   await places.pageLink('Page 1').click();
   await places.expectFirstNumber(1);
   await page.goBack();
   await places.expectFirstNumber(13);
-  expect(await places.cards.allInnerTexts()).toEqual(cards);
+  expect(await places.cardLinks.allInnerTexts()).toEqual(cards);
 });

@@ -7,10 +7,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { inlineContext, languageContext, reportContext, worksOfflineContext } from './context.ts';
+import { inlineContext, languageContext, reportContext } from './context.ts';
 import { loadCatalog } from './messages/catalog.ts';
 import { MessagesProvider } from './messages/messages-provider.tsx';
-import { OFFLINE_SCRIPT } from './offline/offline-script.ts';
 import { takeInlineCode } from './shipping/inline-code.ts';
 import { NonceContext } from './shipping/inline-script.tsx';
 import { startAfterPaint } from './shipping/start-after-paint.ts';
@@ -56,8 +55,7 @@ export default async function handleRequest(
   headers.append('Vary', 'Save-Data');
   // The next import or day changes the page, so browsers must revalidate it before they show it.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-cache');
-  const offlineScript = context.get(worksOfflineContext) ? OFFLINE_SCRIPT : '';
-  const { html: rendered, later } = startAfterPaint(await new Response(body).text(), offlineScript);
+  const { html: rendered, later } = startAfterPaint(await new Response(body).text());
   const { html, inline } = takeInlineCode(rendered, { nonce, later });
   context.get(inlineContext)(inline);
   return new Response(html, { status: failed ? 500 : status, headers });

@@ -6,18 +6,26 @@ import {
   Meta,
   Outlet,
   Scripts,
-  ScrollRestoration,
   useLocation,
   useRouteError,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { siteDay } from '#model/site-day.ts';
 import type { Route } from './+types/root';
-import { apiBaseContext, contentContext, directoryContext, languageContext, siteUrlContext } from './context.ts';
+import {
+  apiBaseContext,
+  contentContext,
+  directoryContext,
+  languageContext,
+  siteUrlContext,
+  worksOfflineContext,
+} from './context.ts';
 import { languageInfo, pathInLanguage } from './messages/language.ts';
 import { dateFormatter } from './messages/use-date.ts';
 import { SavedCopyNotice } from './offline/saved-copy-notice.tsx';
 import { useSavedCopy } from './offline/use-saved-copy.ts';
+import { useServiceWorker } from './offline/use-service-worker.ts';
 import { NotFound } from './pages/not-found/not-found.tsx';
 import { type SiteData, useSiteData } from './site-data.ts';
 import './styles/tokens.css';
@@ -54,6 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     words: words.map(({ id, term, short }) => ({ id, term, short })),
     site,
     savesData: request.headers.get('Save-Data') === 'on',
+    worksOffline: context.get(worksOfflineContext),
     day,
     today: dateFormatter(languageInfo(context.get(languageContext)).locale, {
       dateStyle: 'long',
@@ -105,7 +114,7 @@ function PageFrame({ children }: { children: ReactNode }) {
         <SiteFooter />
         {shipsScript && (
           <>
-            <ScrollRestoration />
+            <ScrollPositions />
             <Scripts />
           </>
         )}
@@ -116,6 +125,7 @@ function PageFrame({ children }: { children: ReactNode }) {
 
 export default function Root() {
   useFocusOnNewPage();
+  useServiceWorker();
   return <Outlet />;
 }
 
@@ -133,6 +143,15 @@ export function ErrorBoundary() {
       </a>
     </TitledPage>
   );
+}
+
+/**
+ * Keeps the scroll positions of pages that the visitor comes back to. `<ScrollRestoration>` would add a script to every page
+ * that scrolls before React runs; a page that is loaded whole is scrolled by the browser.
+ */
+function ScrollPositions() {
+  useScrollRestoration();
+  return null;
 }
 
 /** Static pages ship no script; when React is already running, it stays. */

@@ -170,6 +170,9 @@ test('bodies are packed as the browser asks, short ones not at all', async () =>
   expect((await ask('/long', { 'Accept-Encoding': 'gzip' })).headers['content-encoding']).toBe('gzip');
   expect((await ask('/long')).text).toHaveLength(5000);
   expect((await ask('/short', { 'Accept-Encoding': 'br' })).headers['content-encoding']).toBeUndefined();
+  const own = await ask('/own/long', { 'Accept-Encoding': 'gzip, br' });
+  expect(own.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('Accept-Encoding') });
+  expect((await ask('/own/long')).headers['content-encoding']).toBeUndefined();
 });
 
 test('a redirect is kept for nobody, and keeps the parameters that no page reads', async () => {

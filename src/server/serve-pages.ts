@@ -6,7 +6,7 @@ import { DirectoryUnavailableError } from '#directory/errors.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
 import { siteDay } from '#model/site-day.ts';
 import { cacheRule } from './cache-rules.ts';
-import { type Answer, KeptAnswers, type MadeAnswer, packingFor } from './kept-answers.ts';
+import { Answer, KeptAnswers, type MadeAnswer, packingFor } from './kept-answers.ts';
 import { contentPolicy } from './security-headers.ts';
 
 /** The pages, built or loaded for this request. */
@@ -128,10 +128,19 @@ export function servePages({ deps, open, keptBytes, limit, clientOf, headersOf }
     const known = { ...headersOf(c), ...headers, ...(isShared && { etag: answer.etag }) };
     if (isShared && isNamed(answer.etag, c.req.header('If-None-Match')))
       return new Response(null, { status: 304, headers: known });
+    return packed(c, answer, { status, headers: known });
+  }
+
+  /** Packs the answer as the browser asks, with a native library and in another thread. */
+  async function packed<M>(
+    c: PageContext,
+    answer: Answer<M>,
+    { status, headers }: Pick<PageMeta, 'status' | 'headers'>,
+  ) {
     const packing = answer.plainBytes < MIN_PACKED_BYTES ? 'identity' : packingFor(c.req.header('Accept-Encoding'));
     const body = await answer.in(packing);
-    const packed = packing === 'identity' ? {} : { 'content-encoding': packing };
-    const all = { ...known, ...packed, 'content-length': String(body.length) };
+    const encoding = packing === 'identity' ? {} : { 'content-encoding': packing };
+    const all = { ...headers, ...encoding, 'content-length': String(body.length) };
     return new Response(body as Buffer<ArrayBuffer>, { status, headers: all });
   }
 
@@ -163,7 +172,10 @@ export function servePages({ deps, open, keptBytes, limit, clientOf, headersOf }
       c.set('policy', policy);
       const isStored = response.headers.get('Cache-Control') !== 'no-store';
       if (response.ok && isStored) response.headers.set('Cache-Control', cacheRule(c.req.path, false));
-      return response;
+      if (!response.body || c.req.method === 'HEAD') return response;
+      response.headers.append('Vary', 'Accept-Encoding');
+      const answer = new Answer({ body: Buffer.from(await response.arrayBuffer()), meta: null, isShared: false });
+      return packed(c, answer, { status: response.status, headers: Object.fromEntries(response.headers) });
     },
   };
 }

@@ -6,16 +6,15 @@ const START = /<script( nonce="[^"]*") type="module" async="">([\s\S]*?)<\/scrip
 /**
  * Delays a page's script requests until after its first paint. The page is complete without them, and on a slow connection
  * they would delay its styles and pictures: the browser sends preloads first, however low their priority. Returns a page
- * without script unchanged, and also one in a format that React Router no longer writes. `more`: script that runs at once.
- * `later`: the code of the inline script that the page adds to itself; '' if none.
+ * without script unchanged, and also one in a format that React Router no longer writes. `later`: the code of the inline script that the page adds to itself; '' if none.
  */
-export function startAfterPaint(html: string, more = ''): { html: string; later: string } {
+export function startAfterPaint(html: string): { html: string; later: string } {
   const start = START.exec(html);
   if (!start) return { html, later: '' };
   const files = [...html.matchAll(PRELOAD)].map(([, file]) => file);
   const [, nonce = '', code = ''] = start;
   const values = [files, code].map(inScript).join();
-  const script = `<script${nonce}>(${addScripts})(${values});${SHOW_COUNT};${more}</script>`;
+  const script = `<script${nonce}>(${addScripts})(${values});${SHOW_COUNT};</script>`;
   return { html: html.replaceAll(PRELOAD, '').replace(START, () => script), later: code };
 }
 
