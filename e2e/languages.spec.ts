@@ -3,14 +3,17 @@ import { expect, test } from './fixtures.ts';
 
 test('switching the language keeps the whole search, and switching back works', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&service=PT-dentist&radius=20&page=2&view=list');
-  const search = new URL(page.url()).search;
+  // Until it hydrates, a page has them in the order of the kept page.
+  const search = () => [...new URL(page.url()).searchParams].sort();
+  const before = search();
   await page.getByRole('link', { name: 'Español' }).click();
-  await expect(page).toHaveURL(new RegExp(`/es/ourplaces\\${search.slice(0, 1)}`));
-  expect(new URL(page.url()).search).toBe(search);
+  await expect(page).toHaveURL(/\/es\/ourplaces\?/);
+  expect(search()).toEqual(before);
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.places.title);
   await page.getByRole('link', { name: 'English' }).click();
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/ourplaces${search}`);
+  await expect(page).toHaveURL(/:\d+\/ourplaces\?/);
+  expect(search()).toEqual(before);
 });
 
 test('a search, its dialog and its forms are in Spanish throughout', { tag: '@journey' }, async ({ places, page }) => {

@@ -28,7 +28,7 @@ describe('suggest and resolve', () => {
     ['Washington DC', 'Washington, DC'],
     ['washington d.c.', 'Washington, DC'],
     ['Washington, D. C.', 'Washington, DC'],
-    ['washington state', null],
+    ['washington state', 'Washington'],
     ['85004', 'Phoenix, AZ 85004'],
     ['85004-1234', 'Phoenix, AZ 85004'],
     ['00901', 'San Juan, PR 00901'],

@@ -3,9 +3,11 @@ import { AreaTowns } from './area-towns.ts';
 import { type CountyShapes, loadCountyShapes } from './county-shapes.ts';
 import { readGeonamesCities } from './geonames-cities.ts';
 import { nearestTown } from './nearest-town.ts';
+import { readOtherNames } from './other-names.ts';
 import type { IndexedPlace, Place, PlaceKind } from './place.ts';
 import { placeWords, spellingKey, wordsKey } from './place-key.ts';
-import { OTHER_NAMES, PlaceSearch, type SuggestQuery } from './place-search.ts';
+import { PlaceSearch, type SuggestQuery } from './place-search.ts';
+import { countyTexts, simplerTexts } from './simpler-texts.ts';
 import { STATES } from './states.ts';
 import { makeTowns, townKey } from './towns.ts';
 import { readZipCodes, type ZipCode } from './zip-codes.ts';
@@ -22,6 +24,8 @@ export class Gazetteer {
   readonly #search: PlaceSearch;
   /** By spelling: the places with exactly that name, the most populous first. */
   readonly #byName: Map<string, IndexedPlace[]>;
+  /** Nicknames and regions by their words. */
+  readonly #byOtherName = new Map<string, IndexedPlace>();
 
   constructor(towns: IndexedPlace[], zips: ZipCode[], shapes: CountyShapes) {
     this.#shapes = shapes;
@@ -29,32 +33,49 @@ export class Gazetteer {
     this.#towns = towns;
     this.#townsByState = Map.groupBy(towns, ({ state }) => state);
     this.#townsByName = Map.groupBy(towns, ({ state, name }) => townKey(state, name));
-    const places = [...statePlaces(this.#townsByState), ...towns, ...countyPlaces(towns, shapes)];
-    for (const place of places) this.#places.set(place.id, place);
-    this.#search = new PlaceSearch(places);
-    this.#byName = placesByName(places);
+    const states = statePlaces(this.#townsByState);
+    const { regions, names } = readOtherNames((label) => {
+      const [name = '', state] = label.split(', ');
+      return state ? this.#town(name, state) : states.find((one) => one.name === name);
+    });
+    const places = [...states, ...towns, ...countyPlaces(towns, shapes)];
+    this.#byName = placesByName(places, names);
+    for (const place of [...places, ...regions]) this.#places.set(place.id, place);
+    for (const [place, others] of names)
+      for (const name of regions.includes(place) ? [place.name, ...others] : others)
+        this.#byOtherName.set(placeWords(name).join(' '), place);
+    this.#search = new PlaceSearch([...places, ...regions], names);
   }
 
   /**
    * Places that the typed text may mean, best first: by match (whole name, prefix, later word, typo), then population
-   * and distance from `bias`. Returns at most `limit` (8), or an empty list. Any text is allowed.
+   * and distance from `bias`. Returns at most `limit` (8), or an empty list; of a street address, its town. Any text is allowed.
    */
   suggest(query: SuggestQuery): Place[] {
     const { limit = 8, kinds } = query;
     const zips = kinds && !kinds.includes('zip') ? [] : this.#search.zips(query, this.#zips);
     if (zips.length) return zips.slice(0, limit).map((code) => this.#zipPlace(code));
-    return this.#search
-      .suggest(query)
-      .slice(0, limit)
-      .map((place) => this.#label(place));
+    const found = this.#search.suggest(query).slice(0, limit);
+    if (found.length > 0) return found.map((place) => this.#label(place));
+    const meant = this.resolve(query.input);
+    return meant && (kinds?.includes(meant.kind) ?? true) ? [meant] : [];
   }
 
   /** The one place that a submitted text means, or null if no match is good enough to search there without asking. */
   resolve(text: string): Place | null {
     const [code] = this.#search.zips({ input: text }, this.#zips);
-    if (code) return text.includes(code.zip) ? this.#zipPlace(code) : null;
+    if (code && text.includes(code.zip)) return this.#zipPlace(code);
+    // A spreadsheet takes the first 0 off.
+    const whole = /^\d{4}$/.test(text.trim()) && this.#zips.find(`0${text.trim()}`);
+    if (code || whole) return whole ? this.#zipPlace(whole) : null;
     const place = this.#search.best(text);
-    return place && this.#label(place);
+    if (place) return this.#label(place);
+    const simpler = simplerTexts(text);
+    const exact = [...simpler, ...countyTexts(text)]
+      .map((one) => this.#search.best(one, { isExact: true }))
+      .find((found) => found !== null);
+    const found = exact ?? (simpler[0] ? this.#search.best(simpler[0]) : null);
+    return found && this.#label(found);
   }
 
   /**
@@ -70,6 +91,11 @@ export class Gazetteer {
     }
     const places = this.#byName.get(wordsKey(words));
     return (state ? places?.find((one) => one.state === state && one.kind !== 'state') : places?.[0]) ?? null;
+  }
+
+  /** The place that people call so, given as lowercase words without accents: 'philly', 'bay area'. Null if it is no nickname or region. */
+  nicknamed(words: readonly string[]): Omit<Place, 'label'> | null {
+    return this.#byOtherName.get(words.join(' ')) ?? null;
   }
 
   /** Returns the place with an id from `suggest`, or null. */
@@ -110,8 +136,7 @@ export class Gazetteer {
 
   /** Center of a town; accepts the spellings of postal data ('ST LOUIS', 'N Las Vegas'). `state` is a USPS abbreviation. Picks the most populous of namesakes. */
   cityCenter(city: string, state: string): Point | null {
-    const namesakes = this.#townsByName.get(townKey(state.trim().toUpperCase(), city)) ?? [];
-    return mostPopulous(namesakes)?.location ?? null;
+    return this.#town(city, state.trim().toUpperCase())?.location ?? null;
   }
 
   /** Center of a county, named with or without its kind ('Maricopa', 'Maricopa County'). `state` is a USPS abbreviation. */
@@ -152,6 +177,10 @@ export class Gazetteer {
   /** The states, DC and territories by name. */
   states(): { usps: string; name: string }[] {
     return STATES.map(({ usps, name }) => ({ usps, name })).sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  #town(name: string, state: string): IndexedPlace | undefined {
+    return mostPopulous(this.#townsByName.get(townKey(state, name)) ?? []);
   }
 
   #label(place: IndexedPlace): Place {
@@ -214,10 +243,13 @@ function mostPopulous(places: IndexedPlace[]): IndexedPlace | undefined {
   return places.toSorted((a, b) => b.population - a.population)[0];
 }
 
-function placesByName(places: IndexedPlace[]): Map<string, IndexedPlace[]> {
+function placesByName(
+  places: IndexedPlace[],
+  otherNames: ReadonlyMap<IndexedPlace, readonly string[]>,
+): Map<string, IndexedPlace[]> {
   const byName = new Map<string, IndexedPlace[]>();
   for (const place of places.toSorted((a, b) => b.population - a.population)) {
-    const names = [place.name, ...(OTHER_NAMES[place.id] ?? []), ...(place.kind === 'state' ? [place.state] : [])];
+    const names = [place.name, ...(otherNames.get(place) ?? []), ...(place.kind === 'state' ? [place.state] : [])];
     for (const key of new Set(names.map(spellingKey))) {
       const namesakes = byName.get(key);
       // 'Washington' is the city, 'New York' the city: as in a search.

@@ -34,10 +34,20 @@ const SHORT_FORMS: Record<string, string> = {
   beach: 'bch',
   township: 'twp',
   village: 'vlg',
+  county: 'cty',
+  northwest: 'nw',
+  northeast: 'ne',
+  southwest: 'sw',
+  southeast: 'se',
 };
 const LONG_FORMS: Record<string, string> = Object.fromEntries(
   Object.entries(SHORT_FORMS).map(([long, short]) => [short, long]),
 );
+
+/** The words with short forms written out: 'w palm bch' is West Palm Beach. */
+export function writtenOut(words: readonly string[]): string[] {
+  return words.map((word) => LONG_FORMS[word] ?? word);
+}
 
 /** `placeKey` with words in their short forms: one key for all spellings of a name. 'The Bronx' is 'Bronx'. */
 export function spellingKey(text: string): string {
@@ -53,7 +63,7 @@ export function wordsKey(words: readonly string[]): string {
 /** The words of a name as people may type them: in full and, if different, abbreviated. */
 export function spellings(name: string): string[][] {
   const words = placeWords(name);
-  const full = words.map((word) => LONG_FORMS[word] ?? word);
+  const full = writtenOut(words);
   const short = words.map((word) => SHORT_FORMS[word] ?? word);
   return full.some((word, i) => word !== short[i]) ? [full, short] : [full];
 }

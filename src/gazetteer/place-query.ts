@@ -1,4 +1,4 @@
-import { placeKey, placeWords } from './place-key.ts';
+import { placeKey, placeWords, writtenOut } from './place-key.ts';
 import { PlaceNameIndex } from './place-name-index.ts';
 import { STATES } from './states.ts';
 
@@ -26,19 +26,33 @@ const MAX_STATE_WORDS = 4;
 
 /**
  * Parses a typed place. 'phoenix ari' may be a name, or 'phoenix' in a state that starts with 'ari'; both are returned,
- * the plain name first. After a comma, one letter of a state is enough; without one, its abbreviation or three letters.
+ * the plain name first. 'W Palm Beach' is also read in full. After a comma, one letter of a state is enough; without one, its abbreviation or three letters.
  */
 export function readPlaceQuery(text: string): PlaceQuery {
   const typed = text.trim().slice(0, MAX_INPUT).replace(COUNTRY, '');
-  const zip = /(?:^|[\s,])(\d{5})(?:-\d{0,4})?$/.exec(typed) ?? /^(\d{3,5})$/.exec(typed);
-  if (zip) return { zip: zip[1]!, readings: [] };
+  const zip = zipIn(typed);
+  if (zip) return { zip, readings: [] };
 
   const [head = [], ...tail] = typed.split(',').map(placeWords);
-  return { zip: null, readings: readingsOf(head, tail) };
+  const full = writtenOut(head);
+  const inFull = full.join() === head.join() ? [] : readingsOf(full, tail);
+  return { zip: null, readings: [...readingsOf(head, tail), ...inFull] };
 }
 
+/** A ZIP code at the end, or before a state ('99501 Alaska'), or its beginning. A number before a street is none. */
+function zipIn(typed: string): string | null {
+  const last = /(?:^|[\s,]|^[a-z]{2})(\d{5})(?: ?- ?\d{0,4})?$/i.exec(typed) ?? /^(\d{3,5})$/.exec(typed);
+  if (last) return last[1]!;
+  const [first = '', ...rest] = placeWords(typed);
+  return /^\d{5}$/.test(first) && rest.length > 0 && statesStartingWith(rest.join(''), STATE_LETTERS).size > 0
+    ? first
+    : null;
+}
+
+/** Fewer letters are no state, unless they are its abbreviation. */
+const STATE_LETTERS = 4;
 /** In characters; no place name is longer, and the rest is ignored. */
-const MAX_INPUT = 100;
+export const MAX_INPUT = 100;
 
 function readingsOf(head: string[], tail: string[][]): PlaceReading[] {
   const all = [...head, ...tail.flat()];

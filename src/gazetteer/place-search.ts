@@ -17,21 +17,21 @@ export interface SuggestQuery {
   limit?: number;
 }
 
+interface CandidateOptions {
+  bias?: PlaceBias | undefined;
+  kinds?: readonly PlaceKind[] | undefined;
+  /** Without typos. */
+  isExact?: boolean;
+}
+
 interface Candidate {
   place: IndexedPlace;
   match: NameMatch;
   score: number;
 }
 
-/** Other names that people type, by place id. */
-export const OTHER_NAMES: Record<string, string[]> = {
-  'city-5128581': ['New York City', 'NYC'],
-  'city-4140963': ['Washington DC'],
-  'city-5110266': ['Bronx'],
-  'state-VI': ['Virgin Islands', 'US Virgin Islands'],
-  'state-MP': ['CNMI'],
-};
-
+/** Letters from which a part of a name may mean it. */
+const MIN_PART = 4;
 /** A match with at least this many people is assumed to be correct; no typos are considered then. */
 const LARGE_POPULATION = 50_000;
 
@@ -40,20 +40,23 @@ export class PlaceSearch {
   readonly #places: IndexedPlace[];
   readonly #names: PlaceNameIndex;
 
-  constructor(places: IndexedPlace[]) {
+  constructor(places: IndexedPlace[], otherNames: ReadonlyMap<IndexedPlace, readonly string[]>) {
     this.#places = places;
-    this.#names = new PlaceNameIndex(namesOf(places));
+    this.#names = new PlaceNameIndex(namesOf(places, otherNames));
   }
 
   suggest({ input, bias, kinds }: SuggestQuery): IndexedPlace[] {
-    return this.#candidates(input, bias, kinds).map(({ place }) => place);
+    return this.#candidates(input, { bias, kinds }).map(({ place }) => place);
   }
 
-  /** The best match if it is good enough to use without asking, or null. */
-  best(text: string): IndexedPlace | null {
-    const acceptable = this.#candidates(text).filter(({ place, match }) => {
+  /** The best match if it is good enough to use without asking, or null. `isExact`: a whole name without a typo. */
+  best(text: string, { isExact = false } = {}): IndexedPlace | null {
+    const acceptable = this.#candidates(text, { isExact }).filter(({ place, match }) => {
       if (match.edits) return match.whole && match.fromStart;
-      return match.whole || (match.fromStart && placeKey(text).length >= 4 && place.population >= 10_000);
+      const isLong = placeKey(text).length >= MIN_PART;
+      // 'Orleans' is New Orleans; 'W Va' is no West in Virginia.
+      if (match.whole) return match.fromStart || isLong;
+      return !isExact && match.fromStart && isLong && place.population >= 10_000;
     });
     return (acceptable.find(({ match }) => !match.edits) ?? acceptable[0])?.place ?? null;
   }
@@ -69,7 +72,7 @@ export class PlaceSearch {
   }
 
   /** Best first; ties by id, so that the order is stable. */
-  #candidates(input: string, bias?: PlaceBias, kinds?: readonly PlaceKind[]): Candidate[] {
+  #candidates(input: string, { bias, kinds, isExact }: CandidateOptions): Candidate[] {
     const { readings } = readPlaceQuery(input);
     const best = new Map<number, Candidate>();
     let isCertain = false;
@@ -89,7 +92,10 @@ export class PlaceSearch {
     // the typed state or county. Readings with a state come first; two typos are allowed only if nothing matched.
     const found = best.size;
     const editLimit = found ? 1 : 2;
-    for (const reading of isCertain ? [] : readings.toReversed()) {
+    // In 'St. Charles, LA', LA is no part of a misspelled name.
+    const isInState = input.includes(',') && readings.some(({ states }) => states);
+    const mayHaveTypos = readings.filter(({ states }) => !isInState || states);
+    for (const reading of isCertain || isExact ? [] : mayHaveTypos.toReversed()) {
       const edits = Math.min(maxEdits(reading.key), editLimit);
       if (edits) collect(reading, this.#names.resembling(reading.key, edits));
       if (best.size > found) break;
@@ -100,7 +106,7 @@ export class PlaceSearch {
 
 /** Short words are one typo away from too many others. */
 function maxEdits(key: string): number {
-  return key.length < 4 ? 0 : key.length < 9 ? 1 : 2;
+  return key.length < 4 ? 0 : key.length < 10 ? 1 : 2;
 }
 
 function matches(place: IndexedPlace, { key, states, county }: PlaceReading): boolean {
@@ -110,10 +116,18 @@ function matches(place: IndexedPlace, { key, states, county }: PlaceReading): bo
   return place.kind !== 'county' || key.length > placeWords(place.name).slice(0, -1).join('').length;
 }
 
-function* namesOf(places: IndexedPlace[]): Generator<{ place: number; words: string[] }> {
-  for (const [number, { id, name, kind, state }] of places.entries()) {
+function* namesOf(
+  places: IndexedPlace[],
+  otherNames: ReadonlyMap<IndexedPlace, readonly string[]>,
+): Generator<{ place: number; words: string[] }> {
+  for (const [number, place] of places.entries()) {
+    const { name, kind, state } = place;
     for (const words of spellings(name)) yield { place: number, words };
-    for (const other of OTHER_NAMES[id] ?? []) yield { place: number, words: placeWords(other) };
-    if (kind === 'state') yield { place: number, words: [state.toLowerCase()] };
+    for (const other of otherNames.get(place) ?? []) yield { place: number, words: placeWords(other) };
+    if (kind !== 'state') continue;
+    // 'Washington State' is not the city.
+    for (const words of [[state.toLowerCase()], placeWords(name)])
+      for (const around of [words, [...words, 'state'], ['state', 'of', ...words], ['estado', 'de', ...words]])
+        yield { place: number, words: around };
   }
 }

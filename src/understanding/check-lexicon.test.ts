@@ -21,7 +21,6 @@ function messagesOf(
     access: {},
     payers: {},
     medicaid: ['medicaid'],
-    places: {},
     words: [],
     examples,
     alone,

@@ -16,6 +16,7 @@ export interface LexiconProblem {
 
 const NOWHERE = {
   named: () => null,
+  nicknamed: () => null,
   placeById: () => null,
   resolve: () => null,
   townNames: () => [],

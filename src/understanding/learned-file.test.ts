@@ -15,7 +15,6 @@ const lexicon = lexiconSchema.parse({
   access: {},
   payers: {},
   medicaid: ['medicaid'],
-  places: {},
   words: [],
   examples: [],
 });

@@ -98,7 +98,6 @@ const lexicon = z.strictObject({
   access: z.partialRecord(z.enum(ACCESS_NEEDS), phrases),
   payers: z.partialRecord(z.enum(PAYERS), phrases),
   medicaid: phrases,
-  places: z.record(z.string(), text),
   words: z.array(text),
   /** Words of what has nothing to do with care, by subject: each speaks a little for nothing that we have. */
   elsewhere: z.record(text, phrases).default({}),

@@ -1,6 +1,5 @@
 import { MEDICAID_PROGRAMS } from '#directory/vocabulary/vocabulary.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
-import { foldText } from '#model/fold-text.ts';
 import { MAX_QUESTION } from '#model/search-limits.ts';
 import { COMMON_WORDS } from './common-words.ts';
 import type { Grammar } from './grammar.ts';
@@ -140,8 +139,7 @@ export class QuestionReader {
     this.#spelling = new Spelling(learned.spelling, real, grammar.soundOf);
     const common = new Set([...known, ...own]);
     this.#programs = new ProgramReader(MEDICAID_PROGRAMS, grammar, { common: known, any: lexicon.medicaid });
-    const nicknames = new Map(Object.entries(lexicon.places).map(([name, label]) => [foldText(name), label]));
-    this.#places = new PlaceReader(places, grammar, { common, nicknames });
+    this.#places = new PlaceReader(places, grammar, common);
     this.#languages = new LanguageReader(grammar);
   }
 

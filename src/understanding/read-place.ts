@@ -11,6 +11,8 @@ type NamedPlace = Omit<Place, 'label'>;
 export interface PlaceNames {
   /** The place with exactly this name in folded words, the most populous of namesakes; in a state (USPS abbreviation) if given. */
   named(words: readonly string[], state?: string): NamedPlace | null;
+  /** The place that people call so, in folded words: a nickname or region. */
+  nicknamed(words: readonly string[]): NamedPlace | null;
   placeById(id: string): Place | null;
   /** The place that a text means, or null. */
   resolve(text: string): Place | null;
@@ -76,22 +78,16 @@ export class PlaceReader {
   readonly #places: PlaceNames;
   readonly #grammar: Grammar;
   readonly #common: ReadonlySet<string>;
-  readonly #nicknames: ReadonlyMap<string, string>;
   /** Of large towns and states, made for the first name that may have a slip. */
   #spelling: Spelling | undefined;
   /** By state, as far as they were looked for. */
   readonly #towns = new Map<string, readonly string[]>();
 
-  /** `common`: words that are usually not a place; `nicknames`: folded name → label of the place. */
-  constructor(
-    places: PlaceNames,
-    grammar: Grammar,
-    { common, nicknames }: { common: ReadonlySet<string>; nicknames: ReadonlyMap<string, string> },
-  ) {
+  /** `common`: words that are usually not a place. */
+  constructor(places: PlaceNames, grammar: Grammar, common: ReadonlySet<string>) {
     this.#places = places;
     this.#grammar = grammar;
     this.#common = common;
-    this.#nicknames = nicknames;
   }
 
   /** `taken`: indices of words that mean something else; `state`: of the program, chooses among places of one name. */
@@ -146,14 +142,16 @@ export class PlaceReader {
     const texts = span.map(({ text }) => text);
     // 'w/ a' is not WA.
     if (texts.length > 1 && texts.join('').length < 4) return null;
-    const nickname = this.#nicknames.get(texts.join(' '));
-    if (nickname) {
-      const place = this.#places.resolve(nickname);
+    const called = this.#places.nicknamed(texts);
+    if (called) {
       const isShort = texts.join('').length < MIN_NICKNAME;
-      const isMeant = span[0]!.isUpperCase || this.#isAfterPlaceWord(words, from) || this.#isAtEdge(words, from, to);
+      // 'En la casa' is not in Los Angeles.
+      const isLight = span.every((word) => word.isLight);
+      const isInPlace = !isLight && (this.#isAfterPlaceWord(words, from) || this.#isAtEdge(words, from, to));
+      const isMeant = span[0]!.isUpperCase || isInPlace;
       const behind = this.#stateAfter(words, to);
-      const end = behind && behind.usps === place?.state ? behind.to : to;
-      if (place && (!isShort || isMeant)) return { evidence: 4 + end - from, place, from, to: end, isCorrected: false };
+      const end = behind && behind.usps === called.state ? behind.to : to;
+      if (!isShort || isMeant) return { evidence: 4 + end - from, place: called, from, to: end, isCorrected: false };
     }
     const state = this.#stateAfter(words, to);
     if (state) {

@@ -55,7 +55,6 @@ const lexicon = (name: string) => ({
   access: { quiet: ['quiet'] },
   payers: { medicare: ['medicare'] },
   medicaid: ['medicaid'],
-  places: {},
   words: [],
   examples: [{ say: name, means: ['PT-speech-therapist'] }],
 });

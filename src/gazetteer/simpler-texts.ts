@@ -1,0 +1,60 @@
+import { placeWords } from './place-key.ts';
+import { MAX_INPUT } from './place-query.ts';
+
+/** What people write before a place: 'near', 'I live in', 'anywhere in', 'cerca de'. */
+const BEFORE =
+  /^(?:(?:i|we) live |(?:anywhere|somewhere|all|living|located|estoy|vivo|vivimos) )?(?:close to|outside of|outside|south of|north of|east of|west of|near|in|around|between|entre|by|at|cerca de|alrededor de|fuera de|en|por|over|of) (?:the city of |the town of |la ciudad de |el pueblo de )?/i;
+/** What people write around a name: 'Phoenix area', 'downtown Phoenix', 'city of Mesa'. */
+const AROUND =
+  /^(?:city of |town of |county of |ciudad de |condado de |[aá]rea de |centro de |greater |metro |downtown |midtown |uptown |central |north |south |east |west |northern |southern |eastern |western |inner city |suburban )|,? (?:metro area|metro|area|region|suburbs|city limits|y alrededores)$/gi;
+/** 'The Valley' may be any valley, and is no town Valley. */
+const ARTICLE =
+  /^(?:the|el|la) (?!(?:valley|bay|coast|cape|keys|delta|hills?|islands?|lakes?|mountains?|city|desert|rez|shore|point)$)/i;
+/** A state in capitals is no 'or': 'Salem OR'. */
+const TWO = / ?[/;&] ?| (?:or|and|o|y) /;
+/** A house number, a PO box, a highway: what follows is a street. */
+const STREET_START =
+  /^(?:\d+(?:st|nd|rd|th|[a-z])?\s+\S|p\.?\s?o\.? box|(?:hwy|highway|route|rt|rr|county road|cr)\b)/i;
+const STREET_END =
+  /\b(?:st|street|ave|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|way|ct|court|pl|pkwy|hwy|cir|ter)\.?$/i;
+/** More are of nonsense. */
+const MOST_TEXTS = 12;
+/** A town's name has at most so many words, with its state two more. */
+const MAX_TAIL_WORDS = 6;
+const KINDS = ['County', 'Parish', 'Municipio', 'Borough'];
+
+/**
+ * Returns simpler texts to look for where a text is no place, the likeliest first: without 'near' and 'area', the town of a
+ * street address, the first of two places.
+ */
+export function simplerTexts(typed: string): string[] {
+  const text = typed.slice(0, MAX_INPUT).trim().replace(/\s+/g, ' ');
+  const texts = new Set<string>();
+  const [bare = ''] = text.replace(BEFORE, '').split(/,? within /i);
+  const plain = bare.replace(ARTICLE, '').replaceAll(AROUND, '').trim();
+  for (const one of [bare, plain]) if (one !== text) texts.add(one);
+  for (const one of townsOfAddress(bare)) texts.add(one);
+  const parts = bare.split(TWO);
+  if (parts.length > 1) for (const part of parts) texts.add(part.trim().replaceAll(AROUND, ''));
+  texts.delete('');
+  return [...texts].slice(0, MOST_TEXTS);
+}
+
+/** Returns a county's name with each kind that it may have: 'St. Charles Parish, LA' for 'St. Charles, LA'. */
+export function countyTexts(typed: string): string[] {
+  const [name = '', ...state] = typed.slice(0, MAX_INPUT).split(',');
+  if (placeWords(name).length === 0) return [];
+  return KINDS.map((kind) => [`${name.trim()} ${kind}`, ...state].join(','));
+}
+
+/** The ends of a street address that may be its town and state, longest first: 'Tempe, AZ' of '123 Main St #4, Tempe, AZ'. */
+function townsOfAddress(text: string): string[] {
+  const parts = text.split(',').map((part) => part.trim());
+  const ends = parts.slice(1).map((_, index) => parts.slice(index + 1).join(', '));
+  if (!STREET_START.test(text)) return STREET_END.test(parts[0]!) ? ends : [];
+  const words = placeWords(parts[0]!);
+  const state = parts.slice(1).join(', ');
+  const inStreet = words.slice(2).map((_, index) => words.slice(index + 2));
+  const short = inStreet.filter((end) => end.length <= MAX_TAIL_WORDS).map((end) => end.join(' '));
+  return [...ends, ...short.map((end) => (state ? `${end}, ${state}` : end))];
+}
