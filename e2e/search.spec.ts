@@ -164,6 +164,19 @@ test('an unknown place is reported, and the other choices are kept', async ({ pl
   await expect(places.cards.first()).toContainText(/Dentist/i);
 });
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a misspelled place offers those that may be meant', async ({ page }) => {
+      await page.goto('/ourplaces?place=Scobie, MT&service=PT-dentist');
+      await page.getByRole('list', { name: 'Did you mean one of these places?' }).getByText('Scobey, MT').click();
+      await expect(page).toHaveURL(/place=Scobey%2C\+MT/);
+      await expect(page).toHaveURL(/service=PT-dentist/);
+      await expect(page.getByText('We could not find a place')).toHaveCount(0);
+    });
+  });
+
 test('a search without a place asks for one, where the eye is', async ({ places, page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await places.open();

@@ -71,6 +71,49 @@ describe('suggest and resolve', () => {
     if (label) expect(labels(typed)[0]).toBe(label);
   });
 
+  test.each([
+    ['a region before its namesake', 'Long Island', 'Long Island, NY'],
+    ['its namesake by its state', 'Long Island, KS', 'Long Island, KS'],
+    ['a nickname', 'Philly', 'Philadelphia, PA'],
+    ['a nickname that is a state', 'L.A.', 'Los Angeles, CA'],
+    ['a town in that state', 'Lafayette, LA', 'Lafayette, LA'],
+    ['a name in Spanish', 'Nueva York', 'New York, NY'],
+    ['what the state is called', 'NY state', 'New York'],
+    ['all of a state', 'anywhere in Ohio', 'Ohio'],
+    ['near a place', 'cerca de Phoenix', 'Phoenix, AZ'],
+    ['near a misspelled place', 'near Tempee', 'Tempe, AZ'],
+    ['an area', 'the Phoenix area', 'Phoenix, AZ'],
+    ['a street address', '123 Main St #4, Tempe, AZ', 'Tempe, AZ'],
+    ['a street address without commas', '100 Washington St Boston MA', 'Boston, MA'],
+    ['a street that begins with a number', '4500 N 12th Street Phoenix', 'Phoenix, AZ'],
+    ['a county by its state', 'St. Charles, LA', 'St. Charles Parish, LA'],
+    ['the first of two places', 'Mesa/Tempe', 'Mesa, AZ'],
+    ['an or that is a state', 'Salem OR', 'Salem, OR'],
+    ['a name partly in short forms', 'W. Palm Beach', 'West Palm Beach, FL'],
+    ['a short form of a state', 'W Va', 'West Virginia'],
+    ['a ZIP code before its state', '99501 Alaska', 'Anchorage, AK 99501'],
+    ['a ZIP code without its first 0', '1002', 'Amherst, MA 01002'],
+    ['a house number that could be a ZIP code', '85281 Main St, Mesa, AZ', 'Mesa, AZ'],
+    ['not any valley', 'the Valley', undefined],
+    ['not a word of another thing', 'pizza', undefined],
+    ['nothing, with a state', 'Xyzzy, OR', undefined],
+  ])('%s: %s', (_, typed, label) => {
+    expect(gazetteer.resolve(typed)?.label).toBe(label);
+  });
+
+  test.each([
+    ['Scobie, MT', 'Scobey, MT'],
+    ['Saipan CNMI', 'Saipan, MP'],
+    ['window rock navajo nation', 'Window Rock, AZ'],
+    ['1 Elm St, Tempe', 'Tempe, AZ'],
+  ])('what is no place leads to those that may be meant: %s', (typed, label) => {
+    expect(labels(typed)).toContain(label);
+  });
+
+  test.each(['1 st ', 'near ', ' or ', 'a,', '/', 'the '])('the longest text of %j is read at once', (part) => {
+    expect(gazetteer.suggest({ input: part.repeat(100_000) }).length).toBeLessThanOrEqual(8);
+  });
+
   test.each(['', '  ', ',', 'xyzzyq', '99999', '850', '12', '🏙️', 'a'.repeat(5000)])(
     '%j resolves to nothing',
     (typed) => {

@@ -7,7 +7,7 @@ import { readOtherNames } from './other-names.ts';
 import type { IndexedPlace, Place, PlaceKind } from './place.ts';
 import { placeWords, spellingKey, wordsKey } from './place-key.ts';
 import { PlaceSearch, type SuggestQuery } from './place-search.ts';
-import { countyTexts, simplerTexts } from './simpler-texts.ts';
+import { countyTexts, partTexts, simplerTexts } from './simpler-texts.ts';
 import { STATES } from './states.ts';
 import { makeTowns, townKey } from './towns.ts';
 import { readZipCodes, type ZipCode } from './zip-codes.ts';
@@ -49,7 +49,7 @@ export class Gazetteer {
 
   /**
    * Places that the typed text may mean, best first: by match (whole name, prefix, later word, typo), then population
-   * and distance from `bias`. Returns at most `limit` (8), or an empty list; of a street address, its town. Any text is allowed.
+   * and distance from `bias`. Returns at most `limit` (8), or an empty list; of a street address, its town; of what is no place, those that its parts name. Any text is allowed.
    */
   suggest(query: SuggestQuery): Place[] {
     const { limit = 8, kinds } = query;
@@ -58,7 +58,14 @@ export class Gazetteer {
     const found = this.#search.suggest(query).slice(0, limit);
     if (found.length > 0) return found.map((place) => this.#label(place));
     const meant = this.resolve(query.input);
-    return meant && (kinds?.includes(meant.kind) ?? true) ? [meant] : [];
+    const near = meant ? [meant] : this.#placesIn(query.input);
+    return near.filter(({ kind }) => kinds?.includes(kind) ?? true).slice(0, limit);
+  }
+
+  /** The places that parts of a text name: 'Window Rock' in 'window rock navajo land'. */
+  #placesIn(text: string): Place[] {
+    const found = partTexts(text).flatMap((part) => this.#search.best(part, { isExact: true }) ?? []);
+    return [...new Set(found)].map((place) => this.#label(place));
   }
 
   /** The one place that a submitted text means, or null if no match is good enough to search there without asking. */

@@ -47,6 +47,16 @@ export function countyTexts(typed: string): string[] {
   return KINDS.map((kind) => [`${name.trim()} ${kind}`, ...state].join(','));
 }
 
+/** Returns the beginnings and ends of a text, longest first: one may be a place beside what we do not know. */
+export function partTexts(typed: string): string[] {
+  const words = placeWords(typed.slice(0, MAX_INPUT));
+  const parts = words.slice(1).flatMap((_, left) => {
+    const length = words.length - 1 - left;
+    return [words.slice(0, length), words.slice(-length)];
+  });
+  return parts.map((part) => part.join(' ')).slice(-MOST_TEXTS);
+}
+
 /** The ends of a street address that may be its town and state, longest first: 'Tempe, AZ' of '123 Main St #4, Tempe, AZ'. */
 function townsOfAddress(text: string): string[] {
   const parts = text.split(',').map((part) => part.trim());

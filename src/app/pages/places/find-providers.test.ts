@@ -109,7 +109,10 @@ test('filters without a place ask for the place and are kept', async () => {
 
 test('reports an unknown place instead of guessing', async () => {
   const { notice, found } = await find({ place: 'Qwxyzzy' });
-  expect({ notice, found }).toEqual({ notice: { kind: 'unknownPlace', text: 'Qwxyzzy' }, found: null });
+  expect({ notice, found }).toEqual({
+    notice: { kind: 'unknownPlace', text: 'Qwxyzzy', near: ['Mesa, AZ'] },
+    found: null,
+  });
 });
 
 test('searches around the center of a typed place', async () => {
@@ -425,6 +428,7 @@ async function find(query: Partial<PlacesQuery>, totals: number | ((search: Sear
   const deps = {
     gazetteer: {
       resolve: (text: string) => PLACES[text] ?? null,
+      suggest: ({ input }: { input: string }) => (input === 'Qwxyzzy' ? [{ label: 'Mesa, AZ' }] : []),
       placeById: (id: string) => (id === 'state-AZ' ? PLACES.Arizona : null),
       cities: (state: string) => [{ location: { AZ: PAGE, MA: BOSTON }[state]! }],
       nearestCity: () => ({ city: 'Phoenix', state: 'AZ', distanceMiles: 1 }),

@@ -28,7 +28,12 @@ export interface PlacesResult {
   /** The query as understood: known tags by name, page within range. */
   query: PlacesQuery;
   /** What could not be understood, to show to the visitor. */
-  notice: { kind: 'noPlace' } | { kind: 'unknownPlace' | 'unknownService'; text: string } | null;
+  notice:
+    | { kind: 'noPlace' }
+    | { kind: 'unknownService'; text: string }
+    /** `near`: labels of places that may have been meant. */
+    | { kind: 'unknownPlace'; text: string; near: string[] }
+    | null;
   /** What a question in own words was understood as; null without one. */
   understood: Understood | null;
   /** The options that the page shows at first. */
@@ -72,6 +77,9 @@ export interface SearchDeps extends QuestionDeps {
 /** Maximum number of providers that a search by name lists. */
 export const MAX_NAME_RESULTS = 100;
 
+/** Maximum number of places to offer for one that we do not know. */
+const MAX_NEAR_PLACES = 3;
+
 /** Maximum number of similar names to offer. */
 const MAX_SIMILAR = 5;
 
@@ -90,7 +98,8 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
     understood.wholeState || (area?.isState && understood.radiusMiles === DEFAULT_DISTANCE_MILES[understood.by]);
   const query = isWholeState ? coverWholeState(understood, stateMiles()) : understood;
   if (!area) {
-    const unknownPlace = query.place && { kind: 'unknownPlace' as const, text: query.place };
+    const near = () => deps.gazetteer.suggest({ input: query.place, limit: MAX_NEAR_PLACES }).map(({ label }) => label);
+    const unknownPlace = query.place && { kind: 'unknownPlace' as const, text: query.place, near: near() };
     const isSearch =
       query.isSubmitted || query.services.length + query.medicaid.length > 0 || query.name !== '' || asked;
     // Who asks for what we do not have needs no place.

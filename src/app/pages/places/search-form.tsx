@@ -15,6 +15,7 @@ import { FrequentRow } from './frequent-row.tsx';
 import { MedicaidLevels } from './medicaid-levels.tsx';
 import { MedicaidPill } from './medicaid-pill.tsx';
 import { MustPill } from './must-pill.tsx';
+import { NearPlaces } from './near-places.tsx';
 import { PlaceField } from './place-field.tsx';
 import {
   ALL_LISTS,
@@ -153,6 +154,7 @@ export function SearchForm({ query, found, understood, notice, onSearch, onOpen 
                 {t('places.search.submit')}
               </button>
             </div>
+            <NearPlaces query={query} notice={notice} />
           </div>
         )}
         <Filters count={filterCount(draft)}>

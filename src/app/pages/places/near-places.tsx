@@ -1,0 +1,30 @@
+import { Link, useLocation } from 'react-router';
+import { useTranslations } from 'use-intl';
+import type { PlacesResult } from './find-providers.ts';
+import styles from './near-places.module.css';
+import { type PlacesQuery, placesSearch } from './places-query.ts';
+
+/** Where the place is none that we know: those that may have been meant, each a link to the same search there. */
+export function NearPlaces({ query, notice }: { query: PlacesQuery; notice: PlacesResult['notice'] }) {
+  const t = useTranslations();
+  const { pathname } = useLocation();
+  if (notice?.kind !== 'unknownPlace' || notice.near.length === 0) return null;
+  return (
+    <div className={styles.near}>
+      <p id="near-places">{t('places.notice.nearPlaces')}</p>
+      <ul aria-labelledby="near-places">
+        {notice.near.map((place) => (
+          <li key={place}>
+            <Link
+              discover="none"
+              className="button quiet"
+              to={pathname + placesSearch({ ...query, place, point: null, page: 1 })}
+            >
+              {place}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
