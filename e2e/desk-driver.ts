@@ -48,7 +48,7 @@ export class DeskDriver {
 
   /** Empties what visitors sent and staff did, and stores a few submissions anew. Corrections of listings stay. */
   async reset(): Promise<void> {
-    const database = new DatabaseSync(join(this.folder, 'submissions.db'));
+    const database = new DatabaseSync(join(this.folder, 'submissions.db'), { timeout: 60_000 });
     for (const table of RESET_TABLES) database.exec(`DELETE FROM ${table}`);
     database.close();
     await this.#fill();

@@ -94,12 +94,30 @@ describe('suggest and resolve', () => {
     ['a ZIP code before its state', '99501 Alaska', 'Anchorage, AK 99501'],
     ['a ZIP code without its first 0', '1002', 'Amherst, MA 01002'],
     ['a house number that could be a ZIP code', '85281 Main St, Mesa, AZ', 'Mesa, AZ'],
+    ['not a street', '12 Elm Street', undefined],
+    ['not the hill of a street', '123 Oak Hill', undefined],
+    ['a small town by its state', '5 Main St, Chinle, AZ', 'Chinle, AZ'],
     ['not any valley', 'the Valley', undefined],
     ['not a word of another thing', 'pizza', undefined],
     ['nothing, with a state', 'Xyzzy, OR', undefined],
   ])('%s: %s', (_, typed, label) => {
     expect(gazetteer.resolve(typed)?.label).toBe(label);
   });
+
+  test.each(['Tempe', 'tempe, az', '85281', 'Tempe 85281-1234', 'NM87501', 'Philly', 'Long Island', 'NY state'])(
+    'a text that is a place and nothing else: %s',
+    (typed) => expect(gazetteer.isPlaceAlone(typed)).toBe(true),
+  );
+
+  test.each([
+    '123 Main St, Tempe, AZ',
+    '12 Elm St, Mesa 85201',
+    '12 Elm Street',
+    'I live in Tempe',
+    'Mesa/Tempe',
+    'pizza',
+    '',
+  ])('a text that says more than a place: %s', (typed) => expect(gazetteer.isPlaceAlone(typed)).toBe(false));
 
   test.each([
     ['Scobie, MT', 'Scobey, MT'],

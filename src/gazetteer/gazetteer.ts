@@ -7,7 +7,7 @@ import { readOtherNames } from './other-names.ts';
 import type { IndexedPlace, Place, PlaceKind } from './place.ts';
 import { placeWords, spellingKey, wordsKey } from './place-key.ts';
 import { PlaceSearch, type SuggestQuery } from './place-search.ts';
-import { countyTexts, partTexts, simplerTexts } from './simpler-texts.ts';
+import { countyTexts, partTexts, plainText, simplerTexts } from './simpler-texts.ts';
 import { STATES } from './states.ts';
 import { makeTowns, townKey } from './towns.ts';
 import { readZipCodes, type ZipCode } from './zip-codes.ts';
@@ -64,7 +64,7 @@ export class Gazetteer {
 
   /** The places that parts of a text name: 'Window Rock' in 'window rock navajo land'. */
   #placesIn(text: string): Place[] {
-    const found = partTexts(text).flatMap((part) => this.#search.best(part, { isExact: true }) ?? []);
+    const found = partTexts(text).flatMap((part) => this.#search.exact(part) ?? []);
     return [...new Set(found)].map((place) => this.#label(place));
   }
 
@@ -79,10 +79,19 @@ export class Gazetteer {
     if (place) return this.#label(place);
     const simpler = simplerTexts(text);
     const exact = [...simpler, ...countyTexts(text)]
-      .map((one) => this.#search.best(one, { isExact: true }))
+      .map((one) => this.#search.exact(one, PART_POPULATION))
       .find((found) => found !== null);
-    const found = exact ?? (simpler[0] ? this.#search.best(simpler[0]) : null);
-    return found && this.#label(found);
+    // Words of a street are no misspelled towns.
+    const misspelled = () =>
+      [plainText(text), ...simpler.filter((one) => one.includes(','))].map((one) => this.#search.best(one));
+    const found = exact ?? misspelled().find((one) => one !== null);
+    return found ? this.#label(found) : null;
+  }
+
+  /** Whether a text is a place's name or ZIP code and says nothing else: no street address, no words around it. */
+  isPlaceAlone(text: string): boolean {
+    const [code] = this.#search.zips({ input: text }, this.#zips);
+    return code ? !/\d/.test(text.replace(code.zip, '').replace(/-\d{4}\b/, '')) : this.#search.best(text) !== null;
   }
 
   /**
@@ -215,6 +224,9 @@ export class Gazetteer {
     };
   }
 }
+
+/** A smaller town is meant by a part of a text only with its state: '12 Oak Hill' is not in Hill. */
+const PART_POPULATION = 5_000;
 
 let loaded: Promise<Gazetteer> | undefined;
 

@@ -28,6 +28,8 @@ interface Candidate {
   place: IndexedPlace;
   match: NameMatch;
   score: number;
+  /** The state was typed, too. */
+  isInState: boolean;
 }
 
 /** Letters from which a part of a name may mean it. */
@@ -49,16 +51,24 @@ export class PlaceSearch {
     return this.#candidates(input, { bias, kinds }).map(({ place }) => place);
   }
 
-  /** The best match if it is good enough to use without asking, or null. `isExact`: a whole name without a typo. */
-  best(text: string, { isExact = false } = {}): IndexedPlace | null {
-    const acceptable = this.#candidates(text, { isExact }).filter(({ place, match }) => {
+  /** The best match if it is good enough to use without asking, or null. */
+  best(text: string): IndexedPlace | null {
+    const acceptable = this.#candidates(text).filter(({ place, match }) => {
       if (match.edits) return match.whole && match.fromStart;
       const isLong = placeKey(text).length >= MIN_PART;
       // 'Orleans' is New Orleans; 'W Va' is no West in Virginia.
       if (match.whole) return match.fromStart || isLong;
-      return !isExact && match.fromStart && isLong && place.population >= 10_000;
+      return match.fromStart && isLong && place.population >= 10_000;
     });
     return (acceptable.find(({ match }) => !match.edits) ?? acceptable[0])?.place ?? null;
+  }
+
+  /** The best place with this whole name, in the state if one is typed, without typos; else one of at least `population`. */
+  exact(text: string, population = 0): IndexedPlace | null {
+    const found = this.#candidates(text, { isExact: true }).find(
+      ({ place, match, isInState }) => match.whole && match.fromStart && (isInState || place.population >= population),
+    );
+    return found?.place ?? null;
   }
 
   /** ZIP codes with the typed prefix, nearest to the bias first, else ascending. Empty if no ZIP code was typed. */
@@ -72,7 +82,7 @@ export class PlaceSearch {
   }
 
   /** Best first; ties by id, so that the order is stable. */
-  #candidates(input: string, { bias, kinds, isExact }: CandidateOptions): Candidate[] {
+  #candidates(input: string, { bias, kinds, isExact }: CandidateOptions = {}): Candidate[] {
     const { readings } = readPlaceQuery(input);
     const best = new Map<number, Candidate>();
     let isCertain = false;
@@ -84,7 +94,7 @@ export class PlaceSearch {
         isCertain ||= Boolean(exact) || place.population >= LARGE_POPULATION;
         const score = placeScore(place, match, bias);
         if (score > (best.get(match.place)?.score ?? Number.NEGATIVE_INFINITY))
-          best.set(match.place, { place, match, score });
+          best.set(match.place, { place, match, score, isInState: reading.states !== undefined });
       }
     };
     for (const reading of readings) collect(reading, this.#names.startingWith(reading.key));

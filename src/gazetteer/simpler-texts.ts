@@ -28,16 +28,26 @@ const KINDS = ['County', 'Parish', 'Municipio', 'Borough'];
  * street address, the first of two places.
  */
 export function simplerTexts(typed: string): string[] {
-  const text = typed.slice(0, MAX_INPUT).trim().replace(/\s+/g, ' ');
-  const texts = new Set<string>();
-  const [bare = ''] = text.replace(BEFORE, '').split(/,? within /i);
-  const plain = bare.replace(ARTICLE, '').replaceAll(AROUND, '').trim();
-  for (const one of [bare, plain]) if (one !== text) texts.add(one);
-  for (const one of townsOfAddress(bare)) texts.add(one);
+  const bare = withoutBefore(typed);
   const parts = bare.split(TWO);
-  if (parts.length > 1) for (const part of parts) texts.add(part.trim().replaceAll(AROUND, ''));
+  const texts = new Set([
+    bare,
+    plainText(typed),
+    ...townsOfAddress(bare),
+    ...(parts.length > 1 ? parts.map((part) => part.replaceAll(AROUND, '').trim()) : []),
+  ]);
   texts.delete('');
   return [...texts].slice(0, MOST_TEXTS);
+}
+
+/** Returns a text without words before and around the place: 'Phoenix' for 'near downtown Phoenix'. */
+export function plainText(typed: string): string {
+  return withoutBefore(typed).replace(ARTICLE, '').replaceAll(AROUND, '').trim();
+}
+
+function withoutBefore(typed: string): string {
+  const text = typed.slice(0, MAX_INPUT).trim().replace(/\s+/g, ' ');
+  return text.replace(BEFORE, '').split(/,? within /i)[0]!;
 }
 
 /** Returns a county's name with each kind that it may have: 'St. Charles Parish, LA' for 'St. Charles, LA'. */

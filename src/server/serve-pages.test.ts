@@ -25,7 +25,10 @@ function open(page: (request: Request, context: { note: () => void }) => Respons
   const { keptPages, pages } = servePages({
     deps: {
       directory: { generation: async () => state.generation },
-      gazetteer: { resolve: (text: string) => (text === 'Mesa, AZ' ? { location: HOUSE } : null) },
+      gazetteer: {
+        resolve: (text: string) => (text.endsWith('Mesa, AZ') ? { location: HOUSE } : null),
+        isPlaceAlone: (text: string) => text === 'Mesa, AZ',
+      },
       content: () => state.content,
       onEmptySearch,
     } as unknown as SiteDeps,

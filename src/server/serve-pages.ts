@@ -195,7 +195,7 @@ const SAME_POINT_DEGREES = 2e-6;
 function isKnownPlace(gazetteer: SiteDeps['gazetteer'], params: URLSearchParams): boolean {
   const place = params.get('place')?.trim();
   const found = place ? gazetteer.resolve(place) : null;
-  if (place && !found) return false;
+  if (place && !(found && gazetteer.isPlaceAlone(place))) return false;
   return (['lat', 'lng'] as const).every((axis) => {
     const given = params.get(axis)?.trim();
     return !given || (found && Math.abs(Number(given) - found.location[axis]) < SAME_POINT_DEGREES);
