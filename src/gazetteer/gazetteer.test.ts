@@ -92,6 +92,11 @@ describe('suggest and resolve', () => {
     ['a name partly in short forms', 'W. Palm Beach', 'West Palm Beach, FL'],
     ['a short form of a state', 'W Va', 'West Virginia'],
     ['a ZIP code before its state', '99501 Alaska', 'Anchorage, AK 99501'],
+    ['a street and its state', '6 Virginia Ave Cumberland, MD', 'Cumberland, MD'],
+    ['a ZIP code in two parts', '554 04', 'Minneapolis, MN 55404'],
+    ['a ZIP code with four more digits', '972011234', 'Portland, OR 97201'],
+    ['a ZIP code with a letter for a 0', '6O614', 'Chicago, IL 60614'],
+    ['a ZIP code at the end of a sentence', '90210.', 'Beverly Hills, CA 90210'],
     ['a ZIP code without its first 0', '1002', 'Amherst, MA 01002'],
     ['a house number that could be a ZIP code', '85281 Main St, Mesa, AZ', 'Mesa, AZ'],
     ['not a street', '12 Elm Street', undefined],
@@ -123,6 +128,7 @@ describe('suggest and resolve', () => {
     ['Scobie, MT', 'Scobey, MT'],
     ['Saipan CNMI', 'Saipan, MP'],
     ['window rock navajo nation', 'Window Rock, AZ'],
+    ['somewhere near asheville nc please', 'Asheville, NC'],
     ['1 Elm St, Tempe', 'Tempe, AZ'],
   ])('what is no place leads to those that may be meant: %s', (typed, label) => {
     expect(labels(typed)).toContain(label);

@@ -6,6 +6,7 @@ import { nearestTown } from './nearest-town.ts';
 import { readOtherNames } from './other-names.ts';
 import type { IndexedPlace, Place, PlaceKind } from './place.ts';
 import { placeWords, spellingKey, wordsKey } from './place-key.ts';
+import { readPlaceQuery } from './place-query.ts';
 import { PlaceSearch, type SuggestQuery } from './place-search.ts';
 import { countyTexts, partTexts, plainText, simplerTexts } from './simpler-texts.ts';
 import { STATES } from './states.ts';
@@ -64,14 +65,14 @@ export class Gazetteer {
 
   /** The places that parts of a text name: 'Window Rock' in 'window rock navajo land'. */
   #placesIn(text: string): Place[] {
-    const found = partTexts(text).flatMap((part) => this.#search.exact(part) ?? []);
+    const found = partTexts(plainText(text)).flatMap((part) => this.#search.exact(part) ?? []);
     return [...new Set(found)].map((place) => this.#label(place));
   }
 
   /** The one place that a submitted text means, or null if no match is good enough to search there without asking. */
   resolve(text: string): Place | null {
     const [code] = this.#search.zips({ input: text }, this.#zips);
-    if (code && text.includes(code.zip)) return this.#zipPlace(code);
+    if (code && readPlaceQuery(text).zip === code.zip) return this.#zipPlace(code);
     // A spreadsheet takes the first 0 off.
     const whole = /^\d{4}$/.test(text.trim()) && this.#zips.find(`0${text.trim()}`);
     if (code || whole) return whole ? this.#zipPlace(whole) : null;

@@ -76,5 +76,7 @@ function townsOfAddress(text: string): string[] {
   const state = parts.slice(1).join(', ');
   const inStreet = words.slice(2).map((_, index) => words.slice(index + 2));
   const short = inStreet.filter((end) => end.length <= MAX_TAIL_WORDS).map((end) => end.join(' '));
-  return [...ends, ...short.map((end) => (state ? `${end}, ${state}` : end))];
+  const inLine = short.map((end) => (state ? `${end}, ${state}` : end));
+  // The state alone comes last: '6 Virginia Ave Cumberland, MD'.
+  return [...ends.slice(0, -1), ...inLine, ...ends.slice(-1)];
 }
