@@ -1,5 +1,6 @@
 import { distanceMiles, METERS_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
+import { firstIndex } from '#model/first-index.ts';
 import { DRAWN_DETAIL_ZOOM } from '#model/map-layer.ts';
 import { toWorld, worldPixels } from './mercator.ts';
 import type { MapFrame } from './shape-layer.ts';
@@ -179,7 +180,8 @@ class PlacedLabels {
   /** Returns the labels that a box may overlap. */
   near(left: number, top: number, width: number, height: number): MapLabel[] {
     const labels: MapLabel[] = [];
-    for (let at = this.#firstFrom(top - NEAR_PIXELS); at < this.#texts.length; at++) {
+    const isBelow = (at: number) => this.#numbers[at * NUMBERS.length + 1]! >= top - NEAR_PIXELS;
+    for (let at = firstIndex(this.#texts.length, isBelow); at < this.#texts.length; at++) {
       const [x, y, textX, textY, labelWidth, fontSize] = this.#numbers.subarray(
         at * NUMBERS.length,
       ) as unknown as LabelNumbers;
@@ -189,17 +191,6 @@ class PlacedLabels {
       labels.push({ text: this.#texts[at]!, kind: this.#kinds[at]!, x, y, textX, textY, width: labelWidth, fontSize });
     }
     return labels;
-  }
-
-  /** The first label that is not north of a position. */
-  #firstFrom(y: number): number {
-    let [from, to] = [0, this.#texts.length];
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (this.#numbers[middle * NUMBERS.length + 1]! < y) from = middle + 1;
-      else to = middle;
-    }
-    return from;
   }
 }
 

@@ -50,7 +50,8 @@ export class Gazetteer {
 
   /**
    * Places that the typed text may mean, best first: by match (whole name, prefix, later word, typo), then population
-   * and distance from `bias`. Returns at most `limit` (8), or an empty list; of a street address, its town; of what is no place, those that its parts name. Any text is allowed.
+   * and distance from `bias`; for a street address its town, for what is no place those that its parts name. Returns at most
+   * `limit` (8), or an empty list. Any text is allowed.
    */
   suggest(query: SuggestQuery): Place[] {
     const { limit = 8, kinds } = query;
@@ -71,28 +72,32 @@ export class Gazetteer {
 
   /** The one place that a submitted text means, or null if no match is good enough to search there without asking. */
   resolve(text: string): Place | null {
-    const [code] = this.#search.zips({ input: text }, this.#zips);
-    if (code && readPlaceQuery(text).zip === code.zip) return this.#zipPlace(code);
-    // A spreadsheet takes the first 0 off.
-    const whole = /^\d{4}$/.test(text.trim()) && this.#zips.find(`0${text.trim()}`);
-    if (code || whole) return whole ? this.#zipPlace(whole) : null;
+    const { zip } = readPlaceQuery(text);
+    if (zip) {
+      // A spreadsheet takes the first 0 off.
+      const code = this.#zips.find(zip.length === 4 ? `0${zip}` : zip);
+      return code ? this.#zipPlace(code) : null;
+    }
     const place = this.#search.best(text);
     if (place) return this.#label(place);
     const simpler = simplerTexts(text);
-    const exact = [...simpler, ...countyTexts(text)]
-      .map((one) => this.#search.exact(one, PART_POPULATION))
-      .find((found) => found !== null);
+    for (const one of [...simpler, ...countyTexts(text)]) {
+      const found = this.#search.exact(one, PART_POPULATION);
+      if (found) return this.#label(found);
+    }
     // Words of a street are no misspelled towns.
-    const misspelled = () =>
-      [plainText(text), ...simpler.filter((one) => one.includes(','))].map((one) => this.#search.best(one));
-    const found = exact ?? misspelled().find((one) => one !== null);
-    return found ? this.#label(found) : null;
+    for (const one of [plainText(text), ...simpler.filter((one) => one.includes(','))]) {
+      const found = this.#search.best(one);
+      if (found) return this.#label(found);
+    }
+    return null;
   }
 
   /** Whether a text is a place's name or ZIP code and says nothing else: no street address, no words around it. */
   isPlaceAlone(text: string): boolean {
-    const [code] = this.#search.zips({ input: text }, this.#zips);
-    return code ? !/\d/.test(text.replace(code.zip, '').replace(/-\d{4}\b/, '')) : this.#search.best(text) !== null;
+    const { zip } = readPlaceQuery(text);
+    const rest = zip ? text.replace(zip, '').replace(/-\d{4}\b/, '') : text;
+    return (zip !== null && rest.trim() === '') || this.#search.best(rest) !== null;
   }
 
   /**

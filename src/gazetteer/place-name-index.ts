@@ -1,3 +1,5 @@
+import { firstIndex } from '#model/first-index.ts';
+
 /** A matching name: which place, and how well it matches. */
 export interface NameMatch {
   /** Index of the place, as given to the constructor. */
@@ -41,7 +43,8 @@ export class PlaceNameIndex {
 
   /** Yields every name in which `key` starts at a word. A place may occur several times. */
   *startingWith(key: string): Generator<NameMatch> {
-    for (let i = this.#firstAtOrAfter(key); i < this.#entries.length; i++) {
+    const first = firstIndex(this.#entries.length, (at) => this.#entries[at]!.key >= key);
+    for (let i = first; i < this.#entries.length; i++) {
       const entry = this.#entries[i]!;
       if (!entry.key.startsWith(key)) return;
       yield { place: entry.place, edits: 0, whole: entry.key === key, fromStart: entry.fromStart };
@@ -81,17 +84,6 @@ export class PlaceNameIndex {
       const whole = depth === entry.key.length && rows[depth]![key.length]! <= maxEdits;
       yield { place: entry.place, edits, whole, fromStart: entry.fromStart };
     }
-  }
-
-  #firstAtOrAfter(key: string): number {
-    let low = 0;
-    let high = this.#entries.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#entries[middle]!.key < key) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }
 

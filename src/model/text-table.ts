@@ -1,6 +1,8 @@
+import { firstIndex } from './first-index.ts';
+
 /**
- * Numbers texts, and finds the number of a text again, without keeping them: a key of 53 bits stands for each. A text that is
- * not in the table is taken for one of a million that are once in nine billion times.
+ * Numbers texts, and finds the number of a text again, without keeping them: a key of 53 bits stands for each. With a million
+ * texts in the table, another one is mistaken for one of them once in nine billion times.
  */
 export class TextTable {
   readonly #keys: Float64Array;
@@ -21,13 +23,8 @@ export class TextTable {
   /** Returns the number of a text, from 0; -1 if it is not in the table. */
   numberOf(text: string): number {
     const key = keyOf(text);
-    let [from, to] = [0, this.#keys.length];
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (this.#keys[middle]! < key) from = middle + 1;
-      else to = middle;
-    }
-    return this.#keys[from] === key ? from : -1;
+    const number = firstIndex(this.#keys.length, (index) => this.#keys[index]! >= key);
+    return this.#keys[number] === key ? number : -1;
   }
 }
 

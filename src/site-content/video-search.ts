@@ -1,4 +1,5 @@
 import type { ContentLanguage } from '#model/content-language.ts';
+import { firstIndex } from '#model/first-index.ts';
 import { GRAMMARS } from '#understanding/grammars.ts';
 import { NOT, splitWords } from '#understanding/words.ts';
 import type { Sentence, Transcript } from './transcript.ts';
@@ -144,22 +145,11 @@ export function videoSearch(videos: SearchableVideo[], language: ContentLanguage
     return different.map(({ text: word, stem }) => {
       const places = new Set(byStem.get(stem));
       if (word.length >= MIN_PREFIX)
-        for (let at = firstFrom(sorted, word); sorted[at]?.startsWith(word); at++)
+        for (let at = firstIndex(sorted.length, (at) => sorted[at]! >= word); sorted[at]?.startsWith(word); at++)
           places.add(vocabulary.get(sorted[at]!)!);
       return [...places];
     });
   }
-}
-
-/** Returns the index of the first text that is not before `start`. */
-function firstFrom(sorted: string[], start: string): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]! < start) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function mark(

@@ -11,10 +11,10 @@ import type { Learned } from './learn.ts';
  */
 const VERSION = 1;
 const REST = 'rest';
-/** Of a language: newer files than these are those of other sites, or of what was undone. */
+/** Files of a language: a few, for other sites that share the folder, and for edits that are undone. */
 const KEPT = 3;
 /** What is learned depends on these, beside the texts. */
-const SOURCES = ['*.{ts,txt}', '../model/{fold-text,text-table}.ts', '../directory/vocabulary/*.yaml'];
+const SOURCES = ['*.{ts,txt}', '../model/{first-index,fold-text,text-table}.ts', '../directory/vocabulary/*.yaml'];
 
 let sources: string | undefined;
 

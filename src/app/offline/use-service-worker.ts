@@ -4,7 +4,10 @@ import { useSiteData } from '../site-data.ts';
 /** Long enough that the page has what it needs, on a slow phone too. */
 const WAIT_MS = 3000;
 
-/** Starts the service worker when the page is loaded and idle, if the site works offline. If that fails, the site works without it. */
+/**
+ * Starts the service worker when the page is loaded and idle, if the site works offline. If that fails, the site works without
+ * it.
+ */
 export function useServiceWorker(): void {
   const { worksOffline } = useSiteData();
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { firstIndex } from '#model/first-index.ts';
 import { allowsTypo, type WordMatch, wordMatchOf } from '../name-words.ts';
 
 /**
@@ -71,19 +72,8 @@ export class NameDictionary {
   }
 
   #eachBeginning(beginning: string, visit: (token: number) => void): void {
-    let token = this.#lowerBound(beginning);
+    let token = firstIndex(this.size, (at) => this.#wordOf(at) >= beginning);
     while (token < this.size && this.#text.startsWith(beginning, this.#starts[token]!)) visit(token++);
-  }
-
-  #lowerBound(word: string): number {
-    let low = 0;
-    let high = this.size;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.#wordOf(middle) < word) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 
   #wordOf(token: number): string {
