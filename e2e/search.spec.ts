@@ -170,7 +170,7 @@ for (const javaScriptEnabled of [true, false])
 
     test('a misspelled place offers those that may be meant', async ({ page }) => {
       await page.goto('/ourplaces?place=Scobie, MT&service=PT-dentist');
-      await page.getByRole('list', { name: 'Did you mean one of these places?' }).getByText('Scobey, MT').click();
+      await page.getByRole('list', { name: 'Did you mean:' }).getByText('Scobey, MT').click();
       await expect(page).toHaveURL(/place=Scobey%2C\+MT/);
       await expect(page).toHaveURL(/service=PT-dentist/);
       await expect(page.getByText('We could not find a place')).toHaveCount(0);

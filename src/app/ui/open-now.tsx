@@ -26,7 +26,11 @@ export function OpenNow({
   if (minute === null || !provider.open) return null;
   const state = openState(provider.open.times, localTime(minute * MINUTE_MS, provider.open.timeZone));
   return (
-    state && <span className={className}>{`${state === 'open' ? t('provider.openNow') : opensText(state)} `}</span>
+    state && (
+      <>
+        <span className={className}>{state === 'open' ? t('provider.openNow') : opensText(state)}</span>{' '}
+      </>
+    )
   );
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Point } from '#geo/point.ts';
@@ -20,10 +20,12 @@ interface PlaceFieldProps {
   onChange: (change: Pick<PlacesQuery, 'place' | 'point'>) => void;
   /** A suggestion was chosen and located: search there. */
   onChosen: (change: Pick<PlacesQuery, 'place' | 'point'>) => void;
+  /** Stands below the field. */
+  children: ReactNode;
 }
 
 /** City, state or ZIP code with suggestions, or the visitor's location. */
-export function PlaceField({ place, around, location, notice, onChange, onChosen }: PlaceFieldProps) {
+export function PlaceField({ place, around, location, notice, onChange, onChosen, children }: PlaceFieldProps) {
   const t = useTranslations();
   const api = useApi();
   const field = useRef<HTMLDivElement>(null);
@@ -72,9 +74,12 @@ export function PlaceField({ place, around, location, notice, onChange, onChosen
       >
         {({ label }) => label}
       </SuggestionField>
-      <p className={styles.problem} role="status">
-        {location.state === 'failed' && t('places.search.locationFailed')}
-      </p>
+      <div>
+        {children}
+        <p className={styles.problem} role="status">
+          {location.state === 'failed' && t('places.search.locationFailed')}
+        </p>
+      </div>
     </div>
   );
 }

@@ -148,13 +148,14 @@ export function SearchForm({ query, found, understood, notice, onSearch, onOpen 
                 notice={notice}
                 onChange={change}
                 onChosen={search}
-              />
+              >
+                <NearPlaces query={query} notice={notice} />
+              </PlaceField>
               <button type="submit" className={`button ${styles.submit}`}>
                 <Icon name="search" />
                 {t('places.search.submit')}
               </button>
             </div>
-            <NearPlaces query={query} notice={notice} />
           </div>
         )}
         <Filters count={filterCount(draft)}>
