@@ -29,6 +29,11 @@ export default defineConfig({
     // Most tests inspect a page's requests, which a service worker would hide; offline.spec.ts allows it.
     serviceWorkers: 'block',
   },
+  // The desk's tests, each longer than most, start first: else they would end a run on one core.
+  projects: [
+    { name: 'desk', testMatch: 'desk*.spec.ts' },
+    { name: 'site', testIgnore: 'desk*.spec.ts' },
+  ],
   webServer: {
     cwd: import.meta.dirname,
     // A fresh data folder for each run: your own data stays untouched, and no old data hides a problem.

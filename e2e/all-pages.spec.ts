@@ -2,69 +2,76 @@ import type { Page } from '@playwright/test';
 import { axeViolations, colorViolations, expect, test } from './fixtures.ts';
 import { waitForHydration } from './hydration.ts';
 import { overflowing, smallTargets } from './layout-driver.ts';
-import { SCREENS, screenAddresses } from './page-weight.ts';
+import { SCREENS, screenAddresses, scriptBudget, weighPage } from './page-weight.ts';
 
 // The not-found page is tested too.
 test.use({ expectedErrors: /Failed to load resource/ });
 test.beforeEach(() => test.slow());
+
+/** 320 px equal a window of 1280 px at 400 % zoom. */
+const SMALL_PHONE = { width: 320, height: 640 };
 
 /** Text spacing that every page must support (WCAG 2.2, 1.4.12). */
 const TEXT_SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
 p { margin-bottom: 2em !important; }`;
 
 for (const id of Object.keys(SCREENS)) {
-  test(`${id}: axe finds no problem in both languages, light, dark and forced colors`, async ({ page, request }) => {
-    const found: string[] = [];
-    for (const path of await addressesOf(request, id)) {
-      await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce' });
-      await page.goto(path);
-      await waitForHydration(page);
-      found.push(...(await axeViolations(page)).map((problem) => `${path}: ${problem}`));
-      // Both languages have the same colors.
-      if (path.startsWith('/es')) continue;
-      for (const media of [{ colorScheme: 'dark' }, { colorScheme: 'light', forcedColors: 'active' }] as const) {
-        await page.emulateMedia(media);
-        found.push(...(await colorViolations(page)).map((problem) => `${path} ${JSON.stringify(media)}: ${problem}`));
-      }
-    }
-    expect(found).toEqual([]);
-  });
-
-  test(`${id}: fits 320 px, double text size and wide text spacing, with targets big enough for a thumb`, async ({
+  test(`${id} in Spanish on a laptop: axe finds no problem in any colors, the script is small, and it fits a phone`, async ({
     page,
     request,
   }) => {
-    const found: Record<string, string[]> = {};
-    const check = async (look: string, problems: Promise<string[]>) => {
-      const list = await problems;
-      if (list.length > 0) found[look] = list;
-    };
-    for (const path of await addressesOf(request, id)) {
-      // 320 px equal a window of 1280 px at 400 % zoom.
-      await page.setViewportSize({ width: 320, height: 640 });
-      await page.goto(path);
-      await waitForHydration(page);
-      await check(`${path} at 320 px`, overflowing(page));
-      await check(`${path}: targets`, smallTargets(page));
-      await check(`${path}: sample data`, sampleNoticeProblems(page));
-      await spaceOut(page);
-      await check(`${path} spaced`, overflowing(page));
-      await check(`${path} spaced: cut off`, cutOff(page));
-      await page.setViewportSize({ width: 640, height: 640 });
-      await page.evaluate(() => {
-        document.adoptedStyleSheets = [];
-        document.documentElement.style.fontSize = '225%';
-      });
-      await check(`${path} at twice the size`, overflowing(page));
-      await check(`${path} at twice the size: cut off`, cutOff(page));
+    const screen = await screenWithId(`es/${id}`, request);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    // In Spanish, whose words are longer.
+    const { script } = await weighPage(page, screen.path);
+    expect(script, 'bytes of script').toBeLessThanOrEqual(scriptBudget(screen));
+    // A page with widgets but no script did not load completely.
+    expect(script > 0).toBe(scriptBudget(screen) > 0);
+    expect(await axeViolations(page)).toEqual([]);
+    for (const media of [{ colorScheme: 'dark' }, { colorScheme: 'light', forcedColors: 'active' }] as const) {
+      await page.emulateMedia(media);
+      expect(await colorViolations(page), JSON.stringify(media)).toEqual([]);
     }
-    expect(found).toEqual({});
+    await page.emulateMedia({ forcedColors: 'none' });
+    expect(await layoutProblems(page)).toEqual({});
+  });
+
+  test(`${id} in English on a small phone: axe finds no problem, and it fits`, async ({ page, request }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize(SMALL_PHONE);
+    await page.goto((await screenWithId(`en/${id}`, request)).path);
+    await waitForHydration(page);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await layoutProblems(page)).toEqual({});
   });
 }
 
-async function addressesOf(request: Parameters<typeof screenAddresses>[0], id: string): Promise<string[]> {
-  const all = await screenAddresses(request);
-  return all.filter((screen) => screen.id.endsWith(`/${id}`)).map(({ path }) => path);
+async function screenWithId(id: string, request: Parameters<typeof screenAddresses>[0]) {
+  return (await screenAddresses(request)).find((screen) => screen.id === id)!;
+}
+
+/** Returns what does not fit 320 px, double text size or wide text spacing, and targets too small for a thumb, by look. */
+async function layoutProblems(page: Page): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  const check = async (look: string, problems: Promise<string[]>) => {
+    const list = await problems;
+    if (list.length > 0) found[look] = list;
+  };
+  await page.setViewportSize(SMALL_PHONE);
+  await check('at 320 px', overflowing(page));
+  await check('targets', smallTargets(page));
+  await check('sample data', sampleNoticeProblems(page));
+  await spaceOut(page);
+  await check('spaced', overflowing(page));
+  await check('spaced: cut off', cutOff(page));
+  await page.setViewportSize({ width: 640, height: 640 });
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+    document.documentElement.style.fontSize = '225%';
+  });
+  await check('at twice the size', overflowing(page));
+  await check('at twice the size: cut off', cutOff(page));
+  return found;
 }
 
 /** Every page says that sample data is served, in one line on a phone where it shows no providers. */

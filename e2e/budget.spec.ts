@@ -1,41 +1,12 @@
 import routes from '../src/app/routes.ts';
 import { expect, test } from './fixtures.ts';
-import {
-  REQUEST_BUDGETS,
-  RESULTS_BUDGET,
-  SCREENS,
-  screenAddresses,
-  scriptBudget,
-  weighHtml,
-  weighPage,
-} from './page-weight.ts';
+import { REQUEST_BUDGETS, RESULTS_BUDGET, SCREENS, weighHtml, weighPage } from './page-weight.ts';
 
+// all-pages.spec.ts holds each screen to its budget of script.
 test('the budget covers every screen of the route table', () => {
   const all = routes.flatMap((route) => [route, ...(route.children ?? [])]).map(({ id }) => id ?? '');
   const screens = all.filter((id) => /^(en|es)\//.test(id)).map((id) => id.slice('en/'.length));
   expect(Object.keys(SCREENS).sort()).toEqual([...new Set(screens)].sort());
-});
-
-test.describe(() => {
-  // The not-found page has a budget too.
-  test.use({ expectedErrors: /Failed to load resource/ });
-
-  test('no page exceeds its script budget, and text pages load no script', async ({ browser, request, baseURL }) => {
-    test.slow();
-    const over: string[] = [];
-    // In Spanish, whose words are longer.
-    const screens = (await screenAddresses(request)).filter(({ id }) => id.startsWith('es/'));
-    for (const screen of screens) {
-      const context = await browser.newContext({ baseURL: baseURL! });
-      const { script } = await weighPage(await context.newPage(), screen.path);
-      await context.close();
-      const budget = scriptBudget(screen);
-      if (script > budget) over.push(`${screen.path}: ${script} bytes of script, budget ${budget}`);
-      // A page with widgets but no script did not load completely.
-      if (budget > 0 && script === 0) over.push(`${screen.path}: no script loaded`);
-    }
-    expect(over).toEqual([]);
-  });
 });
 
 test('a first visit on a phone needs few requests', async ({ browser, baseURL }) => {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
 import { LibraryDriver } from './library-driver.ts';
 import { PlacesDriver } from './places-driver.ts';
 
@@ -56,29 +56,35 @@ export const FAILED_REQUEST = /Failed to load resource|Failed to fetch|net::ERR_
  * markers that overlap: the list has the same providers.
  */
 export function axeViolations(page: Page): Promise<string[]> {
-  return violationsOf(page, (axe) =>
-    axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']),
-  );
+  return violationsOf(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']);
 }
 
 /** Returns the violations of what depends on colors: for a page whose other rules hold already, in another color scheme. */
 export function colorViolations(page: Page): Promise<string[]> {
-  return violationsOf(page, (axe) => axe.withRules(['color-contrast', 'link-in-text-block']));
+  return violationsOf(page, COLOR_RULES);
 }
 
-async function violationsOf(page: Page, choose: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** Runs the axe rules, or those with the tags, that are named. */
+async function violationsOf(page: Page, runOnly: string[]): Promise<string[]> {
   // What a page has is there before its styles are: without them, links are too small.
   await page.waitForLoadState();
   await waitForFades(page);
-  const axe = choose(new AxeBuilder({ page }).options({ resultTypes: ['violations'], iframes: false }));
-  const { violations } = await axe
-    // Violations only, and no second page to collect them: a third of the time. Frames show other sites, so they are left out.
-    .setLegacyMode()
-    .analyze();
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  // Frames show other sites, so they are left out.
+  const options: RunOptions = { runOnly, resultTypes: ['violations'], iframes: false };
+  const { violations } = await page.evaluate((options) => window.axe.run(options), options);
   return violations
     .flatMap(({ id, nodes }) => nodes.map((node) => ({ id, ...node })))
     .filter(({ id, html }) => id !== 'target-size' || !html.includes('leaflet-marker-icon'))
     .map(({ id, target }) => `${id}: ${target.join(' ')}`);
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
 }
 
 /** Waits until finite animations end, but for those that follow scrolling: a dialog that is still fading in has too little contrast. */
