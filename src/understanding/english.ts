@@ -83,6 +83,7 @@ export const ENGLISH: Grammar = {
     aunt uncle man woman veteran senior seniors elderly elder parent parents inlaw retired college roommate boyfriend
     girlfriend fiance nana papa gramps old grown pregnant coworker widow widower momma`),
   payWords: listed('take takes taking accept accepts accepting'),
+  withAids: listed('in with using uses use on has'),
   placeWords: listed('in near by around outside from at close serving within area to'),
   origins: listed('from'),
   moves: listed('moved moving move came come coming relocated relocating drive driving flew'),

@@ -37,6 +37,8 @@ export interface Grammar {
   adults: ReadonlySet<string>;
   /** Before who pays: 'takes'. */
   payWords: ReadonlySet<string>;
+  /** Before what somebody is in or uses: 'in a wheelchair', 'uses a walker'. */
+  withAids: ReadonlySet<string>;
   /** Words before a place: 'in', 'near'. */
   placeWords: ReadonlySet<string>;
   /** Of these, the ones before the place that somebody comes from, after a word for coming: 'moved here from'. */

@@ -82,6 +82,9 @@ const asked = z
     "needs 'means' or 'danger', not both",
   );
 
+/** Of an aid that asks nothing of a place. */
+export const NO_NEED = 'none';
+
 /** A file content/understanding/asked-*.yaml. */
 export const askedSchema = z.array(asked);
 
@@ -96,6 +99,8 @@ const lexicon = z.strictObject({
   /** What a question that says nothing else means: 'doctor', 'I need help'. */
   alone: z.array(z.strictObject({ say: phrases, means: z.array(service).min(1) })).default([]),
   access: z.partialRecord(z.enum(ACCESS_NEEDS), phrases),
+  /** What somebody is in, uses or lives with: beside a named service it is not what is wanted, but may need access. */
+  aids: z.partialRecord(z.enum([...ACCESS_NEEDS, NO_NEED]), phrases).default({}),
   payers: z.partialRecord(z.enum(PAYERS), phrases),
   medicaid: phrases,
   words: z.array(text),

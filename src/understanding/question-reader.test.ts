@@ -249,6 +249,14 @@ test.each([
   expect(read(question, 'en').place?.place.label).toBe(label);
 });
 
+test('a state behind a name mends its spelling', () => {
+  for (const question of ['dentist Pittsburg PA', 'dentist in Pittsburg, PA'])
+    expect(read(question, 'en').place).toMatchObject({ place: { label: 'Pittsburgh, PA' }, isCorrected: true });
+  expect(read('dentist Pittsburg CA', 'en').place).toMatchObject({ place: { label: 'Pittsburg, CA' } });
+  // No town of New Jersey is as likely as Brooklyn.
+  expect(read('dentist brooklyn nj', 'en').place).toMatchObject({ place: { label: 'Brooklyn, NY' } });
+});
+
 test('a place with a slip says so, and ordinary words are no slips of a place', () => {
   expect(read('dentist in scotsdale', 'en').place).toMatchObject({ text: 'scotsdale', isCorrected: true });
   expect(read('dentist in scottsdale', 'en').place).toMatchObject({ isCorrected: false });
@@ -325,6 +333,71 @@ test.each([
   ['medical supplies fresno ca', []],
 ])('the plan says which program: %s', (question, programs) => {
   expect(read(question, 'en').programs).toEqual(programs);
+});
+
+describe('an aid that somebody has', () => {
+  test.each([
+    ['dentist for a boy in a wheelchair', 'en', 'PS-pediatric-dentistry', ['wheelchair']],
+    ['dentist, wheelchair', 'en', 'PT-dentist', ['wheelchair']],
+    ['dentista, silla de ruedas', 'es', 'PT-dentist', ['wheelchair']],
+    ['pediatra para niño con andadera', 'es', 'PS-pediatrics', ['wheelchair']],
+    ['summer camp for a teen who uses a walker', 'en', 'PT-camp', ['wheelchair']],
+    ['speech therapist, my daughter is on a ventilator', 'en', 'PT-speech-therapist', []],
+    ['terapia de lenguaje, mi hija usa ventilador', 'es', 'PT-speech-therapist', []],
+  ] as const)('is not for sale beside a service that is named: %s', (question, language, service, access) => {
+    const found = read(question, language);
+    expect(found.services[0]!.name).toBe(service);
+    expect(found.services.map(({ name }) => name)).not.toContain('PT-medical-equipment');
+    expect(found.access).toEqual(access);
+  });
+
+  test.each([
+    ['wheelchair', 'PS-wheelchairs', 'en'],
+    ['wheelchair repair', 'PS-wheelchairs', 'en'],
+    ['a ramp for my wheelchair', 'PT-home-changes', 'en'],
+    ['borrow a walker after surgery', 'PT-equipment-loan', 'en'],
+    ['silla de ruedas nueva y transporte a la clínica', 'PS-wheelchairs', 'es'],
+  ] as const)('is what is wanted: %s', (question, service, language) => {
+    expect(first(question, language)).toBe(service);
+    expect(read(question, language).access).toEqual([]);
+  });
+
+  test('is one of two needs', () => {
+    for (const question of ['need a wheelchair and a dentist', 'dentist and wheelchair']) {
+      const { services, access } = read(question, 'en');
+      expect(services.slice(0, 2).map(({ name }) => name)).toEqual(['PT-dentist', 'PS-wheelchairs']);
+      expect(access).toEqual([]);
+    }
+  });
+});
+
+test.each([
+  ['OT near 123 Main St, Tempe AZ', 'en', 'PT-occupational-therapist', 'Tempe, AZ'],
+  ['OT 1420 W. Elm St #4 Mesa AZ', 'en', 'PT-occupational-therapist', 'Mesa, AZ'],
+  ['ABA 12 S 3rd Ave apt 5 Phoenix', 'en', 'PT-behavior-therapist', 'Phoenix, AZ'],
+  ['respite 22 River Dr, Chattanooga TN 37402', 'en', 'PT-respite', 'Chattanooga, TN 37402'],
+  ['terapeuta ocupacional 55 Calle Luna San Juan', 'es', 'PT-occupational-therapist', 'San Juan, PR'],
+  ['dentista calle Luna 55, San Juan', 'es', 'PT-dentist', 'San Juan, PR'],
+] as const)('a street address changes no meaning: %s', (question, language, service, place) => {
+  const found = read(question, language);
+  expect(found.services.map(({ name }) => name)).toEqual([service]);
+  expect(found).toMatchObject({ age: null, place: { place: { label: place } } });
+});
+
+test('minutes to drive and streets without a number are no address', () => {
+  expect(first('a 30 minute drive to a speech therapist')).toBe('PT-speech-therapist');
+  expect(read('my son is 4 and ran into the street', 'en').age).toBe(4);
+});
+
+test('a time of day is no age, months at the end are', () => {
+  expect(read('up at 2 am every night, autistic 6yo', 'en').age).toBe(6);
+  expect(read('bangs her head before naps, 14 mo', 'en').age).toBeCloseTo(14 / 12);
+});
+
+test('where only a program is named, who helps with it is offered', () => {
+  const { confidence, programs, services } = read('dr dynasaur', 'en');
+  expect({ confidence, programs }).toEqual({ confidence: 'unsure', programs: ['MC-VT'] });
+  expect(services.map(({ name }) => name)).toEqual(['PT-benefits-help', 'PT-case-manager']);
 });
 
 test('the program chooses among places of one name', () => {

@@ -5,15 +5,17 @@ import { COMMON_WORDS } from './common-words.ts';
 import type { Grammar } from './grammar.ts';
 import { GRAMMARS } from './grammars.ts';
 import { type Learned, meaningLines, plainWords, wordsOf } from './learn.ts';
-import type { AccessNeed, DangerKind, HelpLine } from './lexicon.ts';
+import { type AccessNeed, type DangerKind, type HelpLine, NO_NEED } from './lexicon.ts';
 import { type Found, PhraseIndex } from './phrases.ts';
 import { isSeveral, type Meaning, type RankedService, rankServices } from './rank-services.ts';
 import { readAge } from './read-age.ts';
+import { type AidNeed, aidsBeside, isOfAid } from './read-aids.ts';
 import { AloneReader, saysWhat } from './read-alone.ts';
 import { anyLines, DangerReader, type DangerReading, type IsExplained } from './read-danger.ts';
 import { LanguageReader } from './read-language.ts';
 import { type PlaceNames, PlaceReader, type PlaceReading } from './read-place.ts';
 import { type Payer, ProgramReader } from './read-program.ts';
+import { readStreet } from './read-street.ts';
 import { Spelling } from './spelling.ts';
 import { WordEvidence } from './word-evidence.ts';
 import { meaningOf, splitWords, type Word } from './words.ts';
@@ -62,6 +64,8 @@ export interface Understanding {
 }
 
 const MAX_SERVICES = 5;
+/** Offered where only a Medicaid program is named. */
+const PROGRAM_HELPERS = ['PT-benefits-help', 'PT-case-manager'];
 /** Least score to offer a service. */
 const LEAST = 1;
 /** To be sure of one: its least score, and how far it must be ahead, also by phrases alone. Sure and wrong is worst. */
@@ -77,6 +81,8 @@ const HALF = 2;
 const TOWN = 5_000;
 /** Least letters of a slip in a question without a word that makes sense. */
 const LONE_SLIP = 5;
+/** Stands for each word of a street address. */
+const A_STREET = { text: '§', stem: '§', isLight: false };
 /** Shorter words say nothing about danger in the other language. */
 const MIN_FOREIGN = 4;
 /** What each service for a danger but the last is ahead of the next. */
@@ -92,6 +98,7 @@ export class QuestionReader {
   readonly #alone: AloneReader;
   readonly #dangers: DangerReader;
   readonly #access: PhraseIndex<AccessNeed>;
+  readonly #aids: PhraseIndex<AidNeed>;
   readonly #payers: PhraseIndex<Payer>;
   readonly #spelling: Spelling;
   readonly #anyLines: HelpLine[];
@@ -111,6 +118,7 @@ export class QuestionReader {
     this.#dangers = new DangerReader(grammar, lexicon, learned);
     this.#anyLines = anyLines(lexicon);
     this.#access = new PhraseIndex(grammar);
+    this.#aids = new PhraseIndex(grammar);
     this.#payers = new PhraseIndex(grammar);
     this.#evidence = new WordEvidence(learned.services);
     let line = 0;
@@ -122,6 +130,8 @@ export class QuestionReader {
     for (const { say, means } of lexicon.alone) this.#alone.add(say, { services: means, line: ++line });
     for (const [need, phrases] of Object.entries(lexicon.access))
       for (const phrase of phrases) this.#access.add(phrase, need as AccessNeed);
+    for (const [need, phrases] of Object.entries(lexicon.aids))
+      for (const phrase of phrases) this.#aids.add(phrase, need === NO_NEED ? null : (need as AccessNeed));
     for (const [payer, phrases] of Object.entries(lexicon.payers))
       for (const phrase of phrases) this.#payers.add(phrase, payer as Payer);
     const known = COMMON_WORDS[language];
@@ -146,13 +156,15 @@ export class QuestionReader {
   /** Reads a question; text after `MAX_QUESTION` is ignored. `other`: see `readDanger`. */
   read(question: string, other?: QuestionReader): Understanding {
     const text = question.slice(0, MAX_QUESTION);
-    const typed = splitWords(text, this.#grammar);
+    const split = splitWords(text, this.#grammar);
+    const street = new Set(readStreet(split));
+    const typed = split.map((word, index) => (street.has(index) ? { ...word, ...A_STREET } : word));
     // Among words that make sense a short slip is one; alone, it is more likely nothing: 'corx'.
     const isNonsense = !typed.some((word) => !word.isLight && this.#isKnown(word));
     const words = typed.map((word) => (isNonsense && word.text.length < LONE_SLIP ? word : this.#corrected(word)));
     const age = readAge(words, this.#grammar);
     const language = this.#languages.read(words);
-    const access = this.#access.findIn(words);
+    const needs = this.#access.findIn(words);
     const [payer] = this.#payers.findIn(words);
     const firstProgram = this.#programs.read(words, null);
     const place = this.#places.read(text, typed, {
@@ -163,7 +175,11 @@ export class QuestionReader {
     const typedAt = (at: readonly number[]) => textAt(text, words, at);
     const isTaken = new Set([...programAt, ...language.at, ...age.at, ...(place?.at ?? [])]);
     const [spoken, verb = -1] = language.at;
-    const among = this.#find(words, isTaken, access).filter(({ at }) => !at.includes(verb) || at.includes(spoken!));
+    const meanings = this.#find(words, isTaken, needs).filter(({ at }) => !at.includes(verb) || at.includes(spoken!));
+    const aids = aidsBeside(this.#aids.findIn(words), meanings, words, this.#grammar);
+    const access = [...needs, ...aids.flatMap(({ value, ...aid }) => (value ? [{ ...aid, value }] : []))];
+    for (const index of aids.flatMap(({ at }) => at)) isTaken.add(index);
+    const among = meanings.filter((meaning) => !isOfAid(meaning, aids));
     const elsewhere = [...isTaken, ...access.flatMap(({ at }) => at), ...(payer?.at ?? [])];
     const alone = this.#alone.find(words, new Set(elsewhere), among);
     const found = alone ? [alone] : among;
@@ -174,7 +190,8 @@ export class QuestionReader {
       isExplained: other?.explainer(text),
       besideService: confidenceOf(asked) === 'sure',
     });
-    const ranked = danger?.isSure ? withDanger(asked, danger) : asked;
+    const wanted = asked.length > 0 || !program ? asked : helpWith(programAt);
+    const ranked = danger?.isSure ? withDanger(wanted, danger) : wanted;
     return {
       confidence: isSeveral(ranked, words, this.#grammar) ? 'unsure' : confidenceOf(ranked),
       services: ranked.slice(0, MAX_SERVICES).map(({ name, score, at }) => ({
@@ -300,6 +317,10 @@ export class QuestionReader {
     return isElsewhere ? [] : services.filter(({ score }) => score >= LEAST);
   }
 }
+
+/** Where only a program is named: who helps to get and keep it. */
+const helpWith = (at: readonly number[]): RankedService[] =>
+  PROGRAM_HELPERS.map((name) => ({ name, score: LEAST, ofPhrases: 0, at, namedAt: null }));
 
 /** Puts the services that help in a danger first, before what other words ask for; where none helps, nothing else is asked for either. */
 function withDanger(asked: readonly RankedService[], { namedAt, services: names }: DangerReading): RankedService[] {

@@ -18,6 +18,8 @@ const TEEN = 13;
 const MONTHS = 12;
 /** Longer ages are not said in months. */
 const MAX_MONTHS = 72;
+/** After a number: 'up at 2 am'. */
+const TIME_OF_DAY = /^[ap]m$/;
 /** In Spanish between tens and a number below. */
 const AND = 'y';
 /** In English before an age: 'at 18', 'he will be 18', 'the twins are 4'. */
@@ -107,6 +109,7 @@ function ageAt(words: readonly Word[], index: number, grammar: Grammar): Found |
   const after = words[index + length + 1];
   const isSaidOld = after !== undefined && grammar.oldWords.has(after.text);
   if (isPast(words, index, grammar)) return null;
+  if (next?.pause === 'none' && TIME_OF_DAY.test(next.text)) return null;
   const own = range(index, index + length - 1);
   const isClose = next && next.pause !== 'stop';
   // '28, MO' is in Missouri.
@@ -116,7 +119,8 @@ function ageAt(words: readonly Word[], index: number, grammar: Grammar): Found |
       after.pause !== 'stop' &&
       (grammar.children.has(after.text) || (isSaidOld && !/^\d/.test(words[index + length + 2]?.text ?? '')));
     const isTime = after !== undefined && grammar.spanWords.has(after.text);
-    const isLikely = (after?.stem === NOT && after.pause === 'none') || isFirst(words, index, grammar);
+    const isLast = after === undefined && words[index]!.pause !== 'none';
+    const isLikely = (after?.stem === NOT && after.pause === 'none') || isLast || isFirst(words, index, grammar);
     const isSaid = saysAge(before, grammar) || (isLikely && !isSpan(words, index, grammar));
     // 'I'm seven months' is no age.
     return number <= MAX_MONTHS && (isAge || (isSaid && !isTime && !isOwn(before, grammar)))

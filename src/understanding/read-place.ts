@@ -60,6 +60,8 @@ interface Candidate {
   from: number;
   to: number;
   isCorrected: boolean;
+  /** Another state stands behind the name: 'Pittsburg PA' has a slip. */
+  isElsewhere?: boolean;
 }
 
 interface Search {
@@ -105,8 +107,10 @@ export class PlaceReader {
     // In 'Winstn Salem', Salem is only a piece.
     const isPiece =
       exact && exact.from > 0 && words[exact.from]!.pause !== 'stop' && this.#isOdd(words[exact.from - 1]!);
-    const close = !exact || isPiece ? this.#best(words, { ...how, forgives: true }) : null;
-    const best = exact && close && (close.from >= exact.from || close.to < exact.to) ? exact : (close ?? exact);
+    const close = !exact || isPiece || exact.isElsewhere ? this.#best(words, { ...how, forgives: true }) : null;
+    const isCloseBetter =
+      close && (!exact || (exact.isElsewhere ? isLarger(close, exact) : isLongerBefore(close, exact)));
+    const best = isCloseBetter ? close : exact;
     if (!best) return null;
     const at = Array.from({ length: best.to - best.from }, (_, index) => best.from + index);
     return {
@@ -163,7 +167,8 @@ export class PlaceReader {
     const named = this.#namesake(texts, local) ?? this.#places.named(texts);
     const place = named ?? (maySlip && this.#isPlaceNeeded(words, from, to) ? this.#misspelled(span) : null);
     if (!place || (place.kind !== 'state' && span.some((_, index) => taken.has(from + index)))) return null;
-    return { evidence: this.#evidence(words, from, to, place), place, from, to, isCorrected: !named };
+    const isElsewhere = state !== null && state.usps !== place.state;
+    return { evidence: this.#evidence(words, from, to, place), place, from, to, isCorrected: !named, isElsewhere };
   }
 
   /** In the program's state: 'Springfield, MassHealth'. */
@@ -323,6 +328,11 @@ export class PlaceReader {
     return isLight || this.#common.has(text);
   }
 }
+
+const isLarger = (one: Candidate, other: Candidate): boolean => one.place.population >= other.place.population;
+
+/** Whether a name begins before another and holds it whole. */
+const isLongerBefore = (one: Candidate, other: Candidate): boolean => one.from < other.from && one.to >= other.to;
 
 /** Whether a name is a part of another that is known. */
 function isPartOf(part: Candidate, { from, to, evidence, isCorrected, place }: Candidate): boolean {

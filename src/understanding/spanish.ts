@@ -77,6 +77,7 @@ export const SPANISH: Grammar = {
     adulto adultos adulta viejo vieja viejito viejita viejitos jefa jefe tio tia hermano senor senora ancianos anciano anciana
     mayores mayor embarazada novio novia hombre`),
   payWords: listed('acepta acepte acepten aceptan aceptar tome toma toman'),
+  withAids: listed('en con usa usan uso usando tiene'),
   placeWords: listed('en cerca por de desde alrededor'),
   origins: listed('de desde'),
   moves: listed('mudamos mude mudado mudaron vinimos vine venimos vengo llegamos llegue'),
