@@ -10,6 +10,9 @@ test('reports that it is up and that its data is loaded', async ({ request }) =>
     expect(answer.status()).toBe(200);
     expect(answer.headers()['content-type']).toContain('json');
   }
+  const { memoryMb, ...rest } = await (await request.get('/healthz')).json();
+  expect(rest).toEqual({ status: 'up', workers: 1, compiled: ['en', 'es'] });
+  expect(memoryMb).toBeGreaterThan(100);
 });
 
 test('pages have security headers', async ({ request }) => {

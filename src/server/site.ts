@@ -15,6 +15,7 @@ import type { SiteDeps } from '#app/context.ts';
 import type * as pagesEntry from '#app/entry.server.tsx';
 import { CONTENT_ADDRESS } from '#site-content/load-site-content.ts';
 import { VARIANTS_ADDRESS } from '#site-content/picture-variants.ts';
+import { compiledLexicons } from '#site-content/read-lexicon.ts';
 import { FOREVER } from './built-files.ts';
 import { storeNoOwnWords } from './cache-rules.ts';
 import type { DeskDoor } from './desk-door.ts';
@@ -89,7 +90,10 @@ export function createSite(deps: ApiDeps & SiteDeps, options: SiteOptions): Hono
   const pageHeaderOptions = { hasPolicy: files !== undefined, frameOrigins, isSecure };
   const headers = pageHeaders(pageHeaderOptions);
   for (const path of HEALTH_PATHS) site.use(path, headers, limits.health);
-  site.get('/healthz', (c) => c.json({ status: 'up', workers: workers() }));
+  site.get('/healthz', (c) => {
+    const memoryMb = Math.round(process.memoryUsage.rss() / 2 ** 20);
+    return c.json({ status: 'up', workers: workers(), memoryMb, compiled: compiledLexicons() });
+  });
   site.get(
     '/metrics',
     serveMetrics(metrics, metricsToken, () => security({ event: 'metrics-refused' })),

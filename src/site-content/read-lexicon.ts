@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { ContentLanguage } from '#model/content-language.ts';
 import { type Learned, learn } from '#understanding/learn.ts';
 import { readLearned, writeLearned } from '#understanding/learned-file.ts';
@@ -7,7 +8,11 @@ import type { ContentProblem } from './content-problem.ts';
 import { type LexiconFiles, readLexiconFiles } from './lexicon-files.ts';
 
 /** The last valid ones with the path of what is learned from them: edits of other files do not change them. */
-const known = new Map<ContentLanguage, { path: string; learned: Learned }>();
+const known = new Map<ContentLanguage, { path: string; learned: Learned; isCompiled: boolean }>();
+
+/** The languages whose lexicon was read as a file of columns, or written as one for the next start. */
+export const compiledLexicons = (): ContentLanguage[] =>
+  [...known].flatMap(([language, { isCompiled }]) => (isCompiled ? language : []));
 
 /**
  * Returns what people say in a language with what is learned from it; undefined if its files have errors, which are added to
@@ -23,7 +28,7 @@ export function readLexicon(
   const last = known.get(language);
   if (last?.path === path) return last.learned;
   const learned = readLearned(path) ?? learnFrom(files, language, problems);
-  if (learned) known.set(language, { path, learned });
+  if (learned) known.set(language, { path, learned, isCompiled: existsSync(path) });
   return learned;
 }
 

@@ -1,5 +1,6 @@
 import { DROP_REASONS, type DropReason } from '#importers/draft.ts';
 import type { ImportReport } from '#importers/import-report.ts';
+import { CONTENT_LANGUAGES } from '#model/content-language.ts';
 import { countText } from '#model/number-text.ts';
 import { ContentError } from '#site-content/content-problem.ts';
 import type { DoctorDeps } from './doctor-deps.ts';
@@ -21,6 +22,16 @@ export function checkContent({ content }: Pick<DoctorDeps, 'content'>): Finding 
       'List them: npm run content:check.',
     );
   }
+}
+
+/** Says in which languages what people say is compiled; after the content was read, which compiles it where it may write. */
+export function checkLexicons({ compiled }: Pick<DoctorDeps, 'compiled'>): Finding {
+  const missing = CONTENT_LANGUAGES.filter((language) => !compiled().includes(language));
+  if (missing.length === 0) return ok(`Compiled: ${compiled().join(', ')}.`);
+  return warning(
+    `Not compiled: ${missing.join(', ')}. Each start takes two seconds longer, and more memory.`,
+    'Let the site write to .cache/learned, or run npm run build.',
+  );
 }
 
 const MB = 1_000_000;

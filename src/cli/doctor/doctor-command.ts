@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
 import { StreetFile } from '#basemap/street-file.ts';
@@ -7,6 +8,7 @@ import { SPOOL_FOLDER, Spool } from '#forms/spool/spool.ts';
 import { lastReports } from '#importers/import-report.ts';
 import { type Config, ConfigError, readConfig, streetFileOf } from '#settings/config.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
+import { compiledLexicons } from '#site-content/read-lexicon.ts';
 import { listBackups } from '../backup/list-backups.ts';
 import { reportsFolder, withDirectory } from '../data-folder.ts';
 import { withFormStore } from '../submissions/form-store.ts';
@@ -48,12 +50,14 @@ function depsOf(config: Config, backups: string): DoctorDeps {
   return {
     now: new Date(),
     nodeVersion: process.versions.node,
+    memoryMb: () => Math.round(Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 2 ** 20),
     config,
     streets: async () => {
       const path = streetFileOf(config);
       return path === undefined ? null : (await StreetFile.open(path)).area;
     },
     content: () => loadSiteContent(config.CONTENT_DIR),
+    compiled: compiledLexicons,
     dataFolder: () => folderState(config.DATA_DIR),
     sources: async () =>
       hasDirectory

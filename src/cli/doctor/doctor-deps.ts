@@ -3,6 +3,7 @@ import type { ReachProblem } from '#delivery/reach.ts';
 import type { EvidenceInfo } from '#directory/evidence.ts';
 import type { SourceInfo } from '#directory/provider.ts';
 import type { ImportReport } from '#importers/import-report.ts';
+import type { ContentLanguage } from '#model/content-language.ts';
 import type { Config } from '#settings/config.ts';
 import type { SiteContent } from '#site-content/site-content.ts';
 
@@ -10,11 +11,15 @@ import type { SiteContent } from '#site-content/site-content.ts';
 export interface DoctorDeps {
   now: Date;
   nodeVersion: string;
+  /** Of the machine, or of what it may use. */
+  memoryMb: () => number;
   config: Config;
   /** What the file with the map's streets covers; null without one. Throws `StreetFileError`. */
   streets: () => Promise<StreetArea | null>;
   /** Throws `ContentError`. */
   content: () => Pick<SiteContent, 'notices'>;
+  /** Languages whose lexicon is compiled, of the content that was read last. */
+  compiled: () => ContentLanguage[];
   /** State and free space of DATA_DIR. */
   dataFolder: () => { state: 'missing' | 'not writable' | 'open to others' | 'writable'; freeBytes: number };
   sources: () => Promise<SourceInfo[]>;

@@ -40,9 +40,11 @@ const throwing = (error: Error) => () => {
 const healthy: DoctorDeps = {
   now: NOW,
   nodeVersion: '24.1.0',
+  memoryMb: () => 1000,
   config: config(),
   streets: async () => ({ bounds: { west: -113, south: 33, east: -111, north: 34 }, minZoom: 0, maxZoom: 14 }),
   content: () => ({ notices: [] }),
+  compiled: () => ['en', 'es'],
   dataFolder: () => ({ state: 'writable', freeBytes: 3e9 }),
   sources: async () => [source('nppes'), source('community', '2020-01-01T00:00:00Z')],
   evidence: async () => ({ importedAt: '2026-10-01T00:00:00Z', through: '2024-12', providers: 2 }),
@@ -84,6 +86,10 @@ test.each<[check: string, Partial<DoctorDeps>, level: 'ok' | 'look' | 'problem',
   ['Map', {}, 'ok', /33\.00, -113\.00 and 34\.00, -111\.00 .*zoom 0 to 14/],
   ['Map', { streets: async () => null }, 'ok', /no file/],
   ['Map', { streets: throwing(new StreetFileError('/us.pmtiles', 'is empty')) }, 'problem', /us\.pmtiles is empty/],
+  ['Memory', { memoryMb: () => 1000 }, 'ok', /^1000 MB; the site takes about 500 MB with 1 worker/],
+  ['Memory', { memoryMb: () => 490 }, 'look', /490 MB/],
+  ['Memory', { memoryMb: () => 800, config: config({ WORKERS: '2' }) }, 'look', /820 MB with 2 workers/],
+  ['What people say', { compiled: () => ['en'] }, 'look', /^Not compiled: es/],
   ['Content', { content: () => ({ notices: Array(2) }) }, 'look', /2 notices/],
   ['Content', { content: throwing(new ContentError('c', [])) }, 'problem', /0 problems/],
   ['Data folder', { dataFolder: () => ({ state: 'missing', freeBytes: 0 }) }, 'problem', /does not exist/],
@@ -132,8 +138,8 @@ test.each<[check: string, Partial<DoctorDeps>, level: 'ok' | 'look' | 'problem',
   expect(found?.todo === undefined).toBe(level === 'ok');
 });
 
-test('there are 17 checks, all tested above', () => {
-  expect(Object.keys(CHECKS)).toHaveLength(17);
+test('there are 19 checks, all tested above', () => {
+  expect(Object.keys(CHECKS)).toHaveLength(19);
 });
 
 let folder: string;

@@ -1,4 +1,12 @@
-import { checkAges, checkBackups, checkContent, checkDataFolder, checkDirectory, checkImports } from './data-checks.ts';
+import {
+  checkAges,
+  checkBackups,
+  checkContent,
+  checkDataFolder,
+  checkDirectory,
+  checkImports,
+  checkLexicons,
+} from './data-checks.ts';
 import type { DoctorDeps } from './doctor-deps.ts';
 import { type Finding, problem } from './finding.ts';
 import {
@@ -9,7 +17,7 @@ import {
   checkWaitingForms,
   checkWebhook,
 } from './form-checks.ts';
-import { checkAddress, checkNode, checkStreets, checkVisitors, checkWorkers } from './settings-checks.ts';
+import { checkAddress, checkMemory, checkNode, checkStreets, checkVisitors, checkWorkers } from './settings-checks.ts';
 
 /** All checks, in the order in which to fix problems. */
 export const CHECKS: Record<string, (deps: DoctorDeps) => Finding | Promise<Finding>> = {
@@ -17,8 +25,10 @@ export const CHECKS: Record<string, (deps: DoctorDeps) => Finding | Promise<Find
   'Site address': checkAddress,
   Visitors: checkVisitors,
   Workers: checkWorkers,
+  Memory: checkMemory,
   Map: checkStreets,
   Content: checkContent,
+  'What people say': checkLexicons,
   'Data folder': checkDataFolder,
   Directory: checkDirectory,
   'Age of data': checkAges,

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { StreetFileError } from '#basemap/basemap-errors.ts';
+import { countText } from '#model/number-text.ts';
 import { workerCount } from '#settings/worker-count.ts';
 import type { DoctorDeps } from './doctor-deps.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
@@ -47,6 +48,19 @@ export async function checkStreets({ streets, config }: Pick<DoctorDeps, 'street
       `Replace the file, or fix TILES=${config.TILES}: see docs/operating.md, Streets on the map.`,
     );
   }
+}
+
+/** What the site and each further worker take, in MB (`npm run bench -- start`), with room for an import and for pages that are kept. */
+const SITE_MB = 500;
+const WORKER_MB = 320;
+
+/** Says whether the machine has the memory that the site and its workers take. */
+export function checkMemory({ memoryMb, config }: Pick<DoctorDeps, 'memoryMb' | 'config'>): Finding {
+  const workers = workerCount(config);
+  const neededMb = SITE_MB + (workers - 1) * WORKER_MB;
+  const says = `${memoryMb()} MB; the site takes about ${neededMb} MB with ${countText(workers, 'worker')}.`;
+  if (memoryMb() >= neededMb) return ok(says);
+  return warning(says, workers > 1 ? 'Set WORKERS to fewer, or add memory.' : 'Add memory, or swap.');
 }
 
 /** Says how many threads serve the site. */
