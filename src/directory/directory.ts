@@ -78,6 +78,11 @@ export class Directory {
     return this.#withCallsOf(await this.#store.findById(id));
   }
 
+  /** Returns the listings of the records with these ids; see `DirectoryStore.findByIds`. */
+  async findByIds(ids: readonly string[]): Promise<StoredProvider[]> {
+    return (await this.#store.findByIds(ids)).map((listing) => this.#withCallsOf(listing)!);
+  }
+
   /** Returns the provider with this name and address in one string, or null; see `DirectoryStore.findByNameAndAddress`. */
   async findByNameAndAddress(text: string): Promise<StoredProvider | null> {
     return this.#withCallsOf(await this.#store.findByNameAndAddress(text));

@@ -7,7 +7,7 @@ import { MapGrid } from '../map-grid.ts';
 import { termWords } from '../name-words.ts';
 import type { Provider, SourceInfo, SourceName, StoredProvider } from '../provider.ts';
 import { type Snapshot, sourcesOf } from '../records/imports.ts';
-import { findByNameAndAddress } from '../records/snapshot-records.ts';
+import { eachOnce, findByNameAndAddress } from '../records/snapshot-records.ts';
 import {
   MAX_MAP_POINTS,
   type MapPoints,
@@ -76,6 +76,10 @@ export class IndexedStore implements DirectoryStore {
 
   findById(id: string): Promise<StoredProvider | null> {
     return this.#answer(({ records }) => records.findById(id));
+  }
+
+  findByIds(ids: readonly string[]): Promise<StoredProvider[]> {
+    return this.#answer(async ({ records }) => eachOnce(await records.findByIds(ids)));
   }
 
   findByNameAndAddress(text: string): Promise<StoredProvider | null> {

@@ -5,7 +5,7 @@ import { partsOf } from '../known-facts.ts';
 import { termWords } from '../name-words.ts';
 import type { SourceInfo, StoredProvider } from '../provider.ts';
 import { type Snapshot, sourcesOf } from '../records/imports.ts';
-import { findByNameAndAddress } from '../records/snapshot-records.ts';
+import { eachOnce, findByNameAndAddress } from '../records/snapshot-records.ts';
 import type { MapPoints, NameSuggestionQuery, SearchHit, SearchPage } from '../search-query.ts';
 import type { DirectoryStore, Freshness, GroupedMapQuery, GroupedQuery, PlaceAt } from '../store.ts';
 import { CalledRows } from './called-rows.ts';
@@ -92,6 +92,10 @@ export class PostgisStore implements DirectoryStore {
 
   findById(id: string): Promise<StoredProvider | null> {
     return this.#answer((records) => records.findById(id));
+  }
+
+  findByIds(ids: readonly string[]): Promise<StoredProvider[]> {
+    return this.#answer(async (records) => eachOnce(await records.findByIds(ids)));
   }
 
   findByNameAndAddress(text: string): Promise<StoredProvider | null> {

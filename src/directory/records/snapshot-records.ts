@@ -62,6 +62,11 @@ export interface KeyedListing {
   listing: StoredProvider;
 }
 
+/** Returns listings without repetitions: several ids may be of one. */
+export function eachOnce(found: readonly KeyedListing[]): StoredProvider[] {
+  return [...new Map(found.map(({ listing }) => [listing.id, listing])).values()];
+}
+
 /** A record of an assembled listing, or a hidden one. */
 export interface Member extends RecordKey {
   /** Row of the listing; null if the operator hides it, or its provider is excluded. */

@@ -143,6 +143,10 @@ export class BruteForceStore implements DirectoryStore {
     return this.#listingOf.get(id) ?? null;
   }
 
+  async findByIds(ids: readonly string[]): Promise<StoredProvider[]> {
+    return [...new Set(ids.flatMap((id) => this.#listingOf.get(id) ?? []))];
+  }
+
   async findByNameAndAddress(text: string): Promise<StoredProvider | null> {
     const key = nameAndAddressKey(text);
     const found = this.#records().filter((record) => nameAndAddressKey(nameAndAddressText(record)) === key);

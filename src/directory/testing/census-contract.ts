@@ -62,6 +62,8 @@ export function describeCensus(openWith: OpenWith): void {
       const ids = await idsOf(store, 30);
       expect(ids).toHaveLength(98);
       expect(ids).not.toContain('nppes:15');
+      const found = await store.findByIds(['nppes:15', 'nppes:18']);
+      expect(found.map(({ id }) => id)).toEqual(['nppes:18']);
     });
 
     test('finds nothing in an empty store', async () => {

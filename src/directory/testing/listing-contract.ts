@@ -113,6 +113,18 @@ export function describeListings(openWith: OpenWith): void {
         expect(await store.findByNameAndAddress(`${name} 12 Cactus Lane Phoenix AZ 85004`)).toEqual(listing);
     });
 
+    test('several ids lead to their listings, each once', async () => {
+      const store = await openWith();
+      expect(await store.findByIds([ALONE.id])).toEqual([]);
+      await importAll(store, ['nppes', 'list:arizona']);
+      const found = await store.findByIds([IN_LIST.id, 'nppes:none', ALONE.id, IN_NPPES.id]);
+      expect(found.sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
+        await store.findById(ALONE.id),
+        await store.findById(IN_NPPES.id),
+      ]);
+      expect(await store.findByIds([])).toEqual([]);
+    });
+
     test('is found by the services and words of every record', async () => {
       const store = await openWith();
       await importAll(store, ['nppes', 'list:arizona']);
