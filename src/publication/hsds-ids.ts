@@ -1,0 +1,32 @@
+import { hash } from 'node:crypto';
+
+/** Namespace of the ids that are published. Never change it: whoever follows a publication knows its entries by them. */
+const NAMESPACE = Buffer.from('6f1d2a0e7c3b5d48a91e4b7f20c8d6e3', 'hex');
+
+/** Returns the UUID (RFC 9562, version 5) of something published: its kind, and our own id of it. */
+export function hsdsId(...parts: string[]): string {
+  const digest = hash('sha1', Buffer.concat([NAMESPACE, Buffer.from(parts.join('\n'))]), 'buffer');
+  digest[6] = (digest[6]! & 0x0f) | 0x50;
+  digest[8] = (digest[8]! & 0x3f) | 0x80;
+  const hex = digest.toString('hex', 0, 16);
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** The ids of an organization, its place, and a service of it. `listing`: our id of the listing, or of one of its records. */
+export const idOf = {
+  organization: (listing: string) => hsdsId('organization', listing),
+  location: (listing: string) => hsdsId('location', listing),
+  service: (listing: string, key: string) => hsdsId('service', listing, key),
+  serviceAtLocation: (listing: string, key: string) => hsdsId('service-at-location', listing, key),
+};
+
+/** Returns an id as it is stored and compared. */
+export function toBytes(id: string): Buffer {
+  return Buffer.from(id.replaceAll('-', ''), 'hex');
+}
+
+/** Returns a stored id as text. */
+export function toText(bytes: Uint8Array): string {
+  const hex = Buffer.from(bytes).toString('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

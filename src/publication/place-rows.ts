@@ -1,0 +1,121 @@
+import type { StoredProvider } from '#directory/provider.ts';
+import { FACTS } from '#directory/vocabulary/vocabulary.ts';
+import { type FactGroup, readStatement } from '#model/place-facts.ts';
+import { hsdsId, idOf } from './hsds-ids.ts';
+import type { Sharing } from './rights.ts';
+import { metadataOf, type Said, saidOf } from './said.ts';
+import type { Row, Rows, TableName } from './tables.ts';
+import { weeklyRules } from './weekly-rules.ts';
+
+const OF_BUILDING: readonly FactGroup[] = ['getting-in', 'inside', 'calm'];
+/** ISO 639-3 codes of languages that facts name; the other facts name more than one. */
+const LANGUAGES: Record<string, { name: string; code?: string }> = {
+  'sign-language': { name: 'Sign language', code: 'sgn' },
+  spanish: { name: 'Spanish', code: 'spa' },
+  'native-languages': { name: 'American Indian or Alaska Native languages' },
+  'other-languages': { name: 'Other languages' },
+};
+/** What labels of numbers say of their kind, as the schema names kinds. */
+const PHONE_TYPES: [RegExp, string][] = [
+  [/\bt(ty|dd)\b/i, 'textphone'],
+  [/\b(sms|text)\b/i, 'text'],
+  [/\bfax\b/i, 'fax'],
+];
+
+/** Adds the location of a listing and what is about it: address, phones, hours, languages, accessibility. */
+export function addPlace(rows: Rows, listing: StoredProvider, sharing: Sharing): void {
+  const { id, address, location: point, assembled } = listing;
+  const location = idOf.location(id);
+  const by = assembled?.saidBy;
+  const said = (record: number | undefined) => saidOf(listing, record, sharing);
+  const add = (table: TableName, row: Row, values: Record<string, Said>) => {
+    rows[table].push(row);
+    rows.metadata.push(...metadataOf(table, row, values));
+  };
+  const ofPlace = said(by?.location);
+  add(
+    'locations',
+    {
+      id: location,
+      location_type: 'physical',
+      organization_id: idOf.organization(id),
+      alternate_name: listing.otherNames[1],
+      // The middle of a ZIP code is not where the place is.
+      ...(listing.locationPrecision === 'exact' && { latitude: point.lat, longitude: point.lng }),
+    },
+    { alternate_name: said(by?.otherNames[1]), latitude: ofPlace, longitude: ofPlace },
+  );
+  const [first = '', ...others] = address.lines;
+  add(
+    'addresses',
+    {
+      id: hsdsId('address', id),
+      location_id: location,
+      address_1: first,
+      address_2: others.join(', ') || undefined,
+      city: address.city,
+      state_province: address.state,
+      postal_code: address.zip,
+      country: 'US',
+      address_type: 'physical',
+    },
+    { [first ? 'address_1' : 'city']: said(by?.address) },
+  );
+  for (const { number, extension, label, record } of phonesOf(listing))
+    add(
+      'phones',
+      {
+        id: hsdsId('phone', id, `${number} ${extension}`),
+        location_id: location,
+        number: `+1 ${number.slice(0, 3)}-${number.slice(3, 6)}-${number.slice(6)}`,
+        ...(extension && /^[1-9]\d*$/.test(extension) && { extension: Number(extension) }),
+        type: PHONE_TYPES.find(([words]) => words.test(label))?.[1] ?? 'voice',
+        // The schema's number has no room for '007'.
+        description:
+          [label, /^0/.test(extension) ? `extension ${extension}` : ''].filter(Boolean).join(', ') || undefined,
+      },
+      { number: said(record) },
+    );
+  for (const [at, rule] of weeklyRules(listing.openingHours, point).entries())
+    add(
+      'schedules',
+      { id: hsdsId('schedule', id, String(at)), location_id: location, ...rule },
+      { [rule.opens_at ? 'opens_at' : 'description']: said(by?.openingHours) },
+    );
+  addFacts(listing, location, (table, row, values, at) => add(table, row, { [values]: said(by?.facts[at]) }));
+}
+
+/** Adds languages, and what is known of the building. */
+function addFacts(
+  { id, facts }: StoredProvider,
+  location: string,
+  add: (table: TableName, row: Row, field: string, at: number) => void,
+): void {
+  for (const [at, text] of facts.entries()) {
+    const { key, answer } = readStatement(text);
+    const fact = FACTS[key];
+    const language = LANGUAGES[key];
+    const ids = (table: string) => ({ id: hsdsId(table, id, key), location_id: location });
+    if (language && answer === 'yes') add('languages', { ...ids('language'), ...language }, 'name', at);
+    else if (fact && OF_BUILDING.includes(fact.group))
+      add('accessibility', { ...ids('accessibility'), ...accessOf(fact.en, answer) }, 'description', at);
+  }
+}
+
+/** A description that is true when it is read alone. */
+function accessOf(words: string, answer: 'yes' | 'no') {
+  return { description: answer === 'yes' ? words : `No: ${words}`, details: answer };
+}
+
+/** The main number and the others, each with the record that says it. */
+function phonesOf({ phone, phoneExtension, details, assembled }: StoredProvider) {
+  const by = assembled?.saidBy;
+  const main = phone ? [{ number: phone, extension: phoneExtension ?? '', label: '', record: by?.phone }] : [];
+  const more = (details.phones ?? []).map(({ number, extension = '', label = '' }, at) => ({
+    number,
+    extension,
+    label,
+    record: by?.details?.phones?.[at],
+  }));
+  return [...main, ...more];
+}

@@ -1,0 +1,217 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { distanceMiles, EARTH_RADIUS_METERS, METERS_PER_MILE, RADIANS } from '#geo/distance.ts';
+import type { Point } from '#geo/point.ts';
+import { toBytes, toText } from './hsds-ids.ts';
+import { taxonomyIdOf, termById, termId } from './terms.ts';
+
+export type ListName = 'organizations' | 'services' | 'service_at_locations';
+
+/** What a list is limited to; all of it. */
+export interface Filter {
+  search?: string | undefined;
+  taxonomyTermId?: string | undefined;
+  taxonomyId?: string | undefined;
+  organizationId?: string | undefined;
+  /** ISO time. */
+  modifiedAfter?: string | undefined;
+  zip?: string | undefined;
+  near?: { point: Point; meters: number } | undefined;
+  /** Our ids of listings that are known not to be published any more. */
+  without?: readonly string[] | undefined;
+}
+
+/** An entry of a list: our id of its listing and, but for organizations, the key of its service there. */
+export interface Entry {
+  id: string;
+  listing: string;
+  key: string | null;
+  modified: string;
+}
+
+/** An entry of the minimal list of services. */
+export interface MinimalEntry {
+  id: string;
+  modified: string;
+  isGone: boolean;
+}
+
+export interface About {
+  /** Number of the file. */
+  generation: string;
+  /** ISO time. */
+  published: string;
+  listings: number;
+  services: number;
+}
+
+const COLUMNS: Record<ListName, { from: string; id: string; listing: string; key: string }> = {
+  organizations: { from: 'listing row', id: 'row.organization', listing: 'row.n', key: 'NULL' },
+  services: { from: 'service row', id: 'row.id', listing: 'row.listing', key: 'row.key' },
+  service_at_locations: { from: 'service row', id: 'row.place', listing: 'row.listing', key: 'row.key' },
+};
+/** Counts that are kept: crawlers ask for one page after another. */
+const MAX_COUNTS = 500;
+const BATCH = 1000;
+
+/** The index of one publication. It never changes. */
+export class PublicationIndex {
+  readonly about: About;
+  readonly #db: DatabaseSync;
+  readonly #counts = new Map<string, number>();
+
+  constructor(path: string) {
+    this.#db = new DatabaseSync(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true });
+    this.#db.function('meters_between', (lat, lng, otherLat, otherLng) => {
+      const [from, to] = [point(lat, lng), point(otherLat, otherLng)];
+      return distanceMiles(from, to) * METERS_PER_MILE;
+    });
+    this.about = this.#db.prepare('SELECT * FROM about').get() as unknown as About;
+  }
+
+  /** Number of entries of a list. */
+  count(list: ListName, filter: Filter): number {
+    const key = JSON.stringify([list, filter]);
+    let count = this.#counts.get(key);
+    if (count === undefined) {
+      const { where, values } = conditions(list, filter);
+      const sql = `SELECT count(*) AS n FROM ${COLUMNS[list].from} ${where}`;
+      count = (this.#db.prepare(sql).get(...values) as { n: number }).n;
+      if (this.#counts.size >= MAX_COUNTS) this.#counts.clear();
+      this.#counts.set(key, count);
+    }
+    return count;
+  }
+
+  /** Entries of a list from position `offset` on, by id. */
+  page(list: ListName, filter: Filter, { offset, limit }: { offset: number; limit: number }): Entry[] {
+    const { from, id, listing, key } = COLUMNS[list];
+    const { where, values } = conditions(list, filter);
+    // Those before are skipped in the index alone.
+    const rows = `SELECT row.rowid FROM ${from} ${where} ORDER BY ${id} LIMIT ? OFFSET ?`;
+    const sql = `SELECT ${id} AS id, ${key} AS key, l.id AS listing, l.modified FROM ${from} JOIN listing l ON l.n = ${listing}
+      WHERE row.rowid IN (${rows}) ORDER BY 1`;
+    return (this.#db.prepare(sql).all(...values, limit, offset) as unknown as StoredEntry[]).map(toEntry);
+  }
+
+  /** The entry with this id, or with the one that it became; null if there is none. */
+  find(list: ListName, id: string): Entry | null {
+    const { from, id: column, listing, key } = COLUMNS[list];
+    const sql = `SELECT ${column} AS id, ${key} AS key, l.id AS listing, l.modified FROM ${from} JOIN listing l ON l.n = ${listing}
+      WHERE ${column} = coalesce((SELECT now FROM became WHERE id = ?1), ?1)`;
+    const found = this.#db.prepare(sql).get(toBytes(id)) as unknown as StoredEntry | undefined;
+    return found ? toEntry(found) : null;
+  }
+
+  /** All services by id, with those that are gone, some hundreds at a time. */
+  *minimal(filter: Filter, range?: { offset: number; limit: number }): Generator<MinimalEntry[]> {
+    const { where, values } = conditions('services', filter);
+    const since = filter.modifiedAfter ?? '';
+    const sql = `SELECT row.id, l.modified, 0 AS isGone FROM service row JOIN listing l ON l.n = row.listing ${where}
+      UNION ALL SELECT id, since, 1 FROM gone WHERE since >= ? ORDER BY 1 LIMIT ? OFFSET ?`;
+    const { offset, limit } = range ?? { offset: 0, limit: -1 };
+    const rows = this.#db.prepare(sql).iterate(...values, since, limit, offset) as Iterable<unknown>;
+    let batch: MinimalEntry[] = [];
+    for (const { id, modified, isGone } of rows as Iterable<{ id: Uint8Array; modified: string; isGone: number }>) {
+      batch.push({ id: toText(id), modified, isGone: isGone === 1 });
+      if (batch.length < BATCH) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
+  }
+
+  /** Number of services that are gone since a time. */
+  countGone(since = ''): number {
+    return (this.#db.prepare('SELECT count(*) AS n FROM gone WHERE since >= ?').get(since) as { n: number }).n;
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}
+
+interface StoredEntry extends Omit<Entry, 'id'> {
+  id: Uint8Array;
+}
+
+function toEntry({ id, ...entry }: StoredEntry): Entry {
+  return { id: toText(id), ...entry };
+}
+
+interface Condition {
+  sql: string;
+  values: SQLInputValue[];
+}
+
+/** Returns what an entry must fulfil, as SQL on `row`. */
+function conditions(list: ListName, filter: Filter): { where: string; values: SQLInputValue[] } {
+  const { listing } = COLUMNS[list];
+  const among = (sql: string, ...values: SQLInputValue[]): Condition => ({ sql: `${listing} IN (${sql})`, values });
+  const { search, taxonomyTermId, taxonomyId, organizationId, modifiedAfter, zip, near, without = [] } = filter;
+  const all = [
+    ...(search === undefined ? [] : [among('SELECT rowid FROM words WHERE words MATCH ?', matchOf(search))]),
+    ...(taxonomyTermId === undefined ? [] : [ofTerm(list, taxonomyTermId, among)]),
+    ...(taxonomyId === undefined ? [] : [ofTaxonomy(list, taxonomyId, among)]),
+    ...(organizationId === undefined
+      ? []
+      : [
+          among(
+            'SELECT n FROM listing WHERE organization = coalesce((SELECT now FROM became WHERE id = ?), ?)',
+            ...[toBytes(organizationId), toBytes(organizationId)],
+          ),
+        ]),
+    ...(modifiedAfter === undefined ? [] : [among('SELECT n FROM listing WHERE modified >= ?', modifiedAfter)]),
+    ...(zip === undefined ? [] : [among('SELECT n FROM listing WHERE zip = ?', zip)]),
+    ...(near === undefined ? [] : [among(...within(near))]),
+    ...(without.length === 0
+      ? []
+      : [
+          {
+            sql: `${listing} NOT IN (SELECT n FROM listing WHERE id IN (SELECT value FROM json_each(?)))`,
+            values: [JSON.stringify(without)],
+          },
+        ]),
+  ];
+  const where = all.length > 0 ? `WHERE ${all.map(({ sql }) => sql).join(' AND ')}` : '';
+  return { where, values: all.flatMap(({ values }) => values) };
+}
+
+type Among = (sql: string, ...values: SQLInputValue[]) => Condition;
+
+/** A service has its own term; what else is known holds for the whole listing. */
+function ofTerm(list: ListName, id: string, among: Among): Condition {
+  const term = termById.get(id);
+  const [taxonomy, code] = [String(term?.taxonomy_id), String(term?.code)];
+  if (termId('services', code) !== id)
+    return among('SELECT listing FROM term WHERE taxonomy = ? AND code = ?', taxonomy, code);
+  if (list !== 'organizations') return { sql: 'row.term = ?', values: [code] };
+  return among('SELECT listing FROM service WHERE term = ?', code);
+}
+
+function ofTaxonomy(list: ListName, id: string, among: Among): Condition {
+  if (id !== taxonomyIdOf('services')) return among('SELECT listing FROM term WHERE taxonomy = ?', id);
+  if (list !== 'organizations') return { sql: 'row.term IS NOT NULL', values: [] };
+  return among('SELECT listing FROM service WHERE term IS NOT NULL');
+}
+
+/** Listings within a circle: first those in the box around it. */
+function within({ point: { lat, lng }, meters }: NonNullable<Filter['near']>): [string, ...number[]] {
+  const latDegrees = meters / EARTH_RADIUS_METERS / RADIANS;
+  const widest = Math.cos(Math.min(89, Math.abs(lat) + latDegrees) * RADIANS);
+  const isOverDateLine = Math.abs(lng) + latDegrees / widest > 180;
+  const [west, east] = isOverDateLine ? [-180, 180] : [lng - latDegrees / widest, lng + latDegrees / widest];
+  const box = 'lat BETWEEN ? AND ? AND lng BETWEEN ? AND ?';
+  const sql = `SELECT n FROM listing WHERE ${box} AND meters_between(lat, lng, ?, ?) <= ?`;
+  return [sql, lat - latDegrees, lat + latDegrees, west, east, lat, lng, meters];
+}
+
+/** Every word must begin a word of the text. */
+function matchOf(search: string): string {
+  const words = search.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words.length > 0 ? words.map((word) => `"${word}"*`).join(' ') : '""';
+}
+
+function point(lat: unknown, lng: unknown): Point {
+  return { lat: Number(lat), lng: Number(lng) };
+}

@@ -1,0 +1,68 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { PublicationIndex } from './publication-index.ts';
+
+export const PUBLICATION_FOLDER = 'publication';
+const FILE = /^(\d+)\.(db|zip|ndjson\.gz)$/;
+/** How often a newer publication is looked for. */
+const CHECK_MS = 1000;
+
+/** The files of a publication by its number. */
+export function filesOf(folder: string, number: number) {
+  const path = join(folder, String(number));
+  return { index: `${path}.db`, zip: `${path}.zip`, lines: `${path}.ndjson.gz` };
+}
+
+/** Returns the number of the latest publication in a folder; 0: there is none. The index comes last. */
+export function latestNumber(folder: string): number {
+  const indexes = namesIn(folder).flatMap((name) => (name.endsWith('.db') ? Number(FILE.exec(name)?.[1] ?? 0) : []));
+  return Math.max(0, ...indexes);
+}
+
+/** Deletes everything but the publication with this number: older ones, and what is not complete. */
+export function deleteOthers(folder: string, number: number): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const name of namesIn(folder))
+    if (Number(FILE.exec(name)?.[1]) !== number) rmSync(join(folder, name), { force: true });
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+export interface Publication {
+  number: number;
+  index: PublicationIndex;
+  files: ReturnType<typeof filesOf>;
+  /** Our ids of listings that turned out not to be published any more. */
+  gone: Set<string>;
+}
+
+/** The latest publication in a folder, which another thread or process writes. */
+export class Publications {
+  readonly #folder: string;
+  #latest: Publication | null = null;
+  #checkedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Null: there is none yet. */
+  latest(): Publication | null {
+    const now = performance.now();
+    if (now - this.#checkedAt < CHECK_MS) return this.#latest;
+    this.#checkedAt = now;
+    const number = latestNumber(this.#folder);
+    if (number === this.#latest?.number || number === 0) return this.#latest;
+    const files = filesOf(this.#folder, number);
+    // A call may still be reading the one before: it is closed when nobody holds it.
+    this.#latest = { number, index: new PublicationIndex(files.index), files, gone: new Set() };
+    return this.#latest;
+  }
+}
