@@ -53,6 +53,26 @@ export function answer(
   return new Response(gzipSync(body, { level: GZIP_LEVEL }), { status, headers: all });
 }
 
+/**
+ * Returns a GET or POST response that is made while it is sent. `tag`: names its content, for `If-None-Match`; the stream is
+ * begun only if the client does not have it.
+ */
+export function answerStream(
+  c: Context,
+  stream: () => ReadableStream<Uint8Array<ArrayBuffer>>,
+  headers: Record<string, string>,
+  tag: string,
+): Response {
+  const always: ApiVariables['answerHeaders'] = c.get('answerHeaders');
+  const isGet = c.req.method === 'GET';
+  const all: Record<string, string> = { ...always, ...(isGet && { ...CACHE_BRIEFLY, ETag: `W/"${tag}"` }), ...headers };
+  if (isGet && hasTag(c.req.header('If-None-Match'), `"${tag}"`))
+    return new Response(null, { status: NOT_MODIFIED, headers: all });
+  if (!acceptsGzip(c.req.header('Accept-Encoding'))) return new Response(stream(), { headers: all });
+  all['Content-Encoding'] = 'gzip';
+  return new Response(stream().pipeThrough(new CompressionStream('gzip')), { headers: all });
+}
+
 /** Returns a JSON response of the shape that the call's description declares. */
 export function answerJson<T>(c: Context, value: T): Response & TypedResponse<JSONParsed<T>, 200, 'json'> {
   return answer(c, JSON.stringify(value), JSON_TYPE) as Response & TypedResponse<JSONParsed<T>, 200, 'json'>;
@@ -75,7 +95,7 @@ function entityTag(body: string | Uint8Array): string {
 }
 
 /** Returns true if If-None-Match names the tag, by weak comparison. */
-function hasTag(header: string | undefined, tag: string): boolean {
+export function hasTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;
   const bare = (text: string) => text.trim().replace(/^W\//, '');
   return header.split(',').some((each) => each.trim() === '*' || bare(each) === bare(tag));

@@ -12,6 +12,8 @@ export interface ApiDeps {
   readQuestion: ReadQuestion;
   /** Path where the API is mounted, for links in its description: '/api'. */
   apiBase: string;
+  /** Path of the open data, for links; absent: there are none. */
+  openDataPath?: string;
   /** Returns the name of the organization that runs the site, for the API's title. */
   organization: () => string;
   /** Called for each search for services in an area that finds nothing. */

@@ -12,7 +12,7 @@ interface Operation {
 }
 
 /** Serves the API's description: `/openapi.json` for programs, and a page for people at the base path. */
-export function describeApi(api: OpenAPIHono, { apiBase, organization }: ApiDeps): void {
+export function describeApi(api: OpenAPIHono, { apiBase, organization, openDataPath }: ApiDeps): void {
   const about = () => ({
     openapi: '3.1.0',
     info: {
@@ -30,7 +30,9 @@ export function describeApi(api: OpenAPIHono, { apiBase, organization }: ApiDeps
         describeCall(method, path, operation),
       ),
     );
-    return answer(c, page(about().info, apiBase, calls), { 'Content-Type': 'text/html; charset=UTF-8' });
+    return answer(c, page(about().info, { apiBase, openDataPath }, calls), {
+      'Content-Type': 'text/html; charset=UTF-8',
+    });
   });
 }
 
@@ -53,9 +55,14 @@ function describeCall(method: string, path: string, operation: Operation): strin
 
 function page(
   { title, description }: Record<'title' | 'description', string>,
-  apiBase: string,
+  { apiBase, openDataPath }: Pick<ApiDeps, 'apiBase' | 'openDataPath'>,
   calls: string[],
 ): string {
+  const openData = openDataPath
+    ? `<section><h2>Open data</h2><p>All providers, to copy and to follow, in HSDS 3.1 (Open Referral):
+<a href="${openDataPath}"><code>${openDataPath}</code></a> says what is there, whose it is and where all of it is in one file;
+<a href="${openDataPath}/openapi.json">openapi.json</a> describes the calls.</p></section>`
+    : '';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title>
@@ -67,6 +74,7 @@ ${calls.join('\n')}
 <section><h2><code>GET /tiles/{layer}/{z}/{x}/{y}</code></h2><p>Map tiles of 256 pixels; drawn ones also of 512, with
 <code>?size=512</code>. <code>GET /layers?lang=en</code> names the layers and their credits;
 <code>GET /static-map</code> draws one search as a picture.</p></section>
+${openData}
 </main></body></html>`;
 }
 

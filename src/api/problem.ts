@@ -15,6 +15,7 @@ const TITLES: Partial<Record<number, string>> = {
   404: 'Not found',
   405: 'Method not allowed',
   413: 'The request is too large',
+  416: 'No such part of the file',
   415: 'Unsupported content type',
   429: 'Too many requests',
   500: 'Something went wrong on our end',

@@ -14,6 +14,7 @@ import { locatePlace, locatePlaceRoute, reverseGeocode, reverseGeocodeRoute } fr
 import { mapPoints, mapPointsRoute } from './map-points.ts';
 import { mapTile } from './map-tile.ts';
 import { problem, problemOfError } from './problem.ts';
+import { refuseOtherMethods } from './refuse-methods.ts';
 import { searchProviders, searchProvidersRoute } from './search-providers.ts';
 import { staticMap } from './static-map.ts';
 import { suggestPlaces, suggestPlacesRoute } from './suggest-places.ts';
@@ -89,19 +90,4 @@ function missingOrMoved(c: Context, id: string, provider: StoredProvider | null)
   // Relative to the path, so that it works below any base path.
   const moved = pathname.replace(/\/providers\/[^/]+/, () => `/providers/${encodeURIComponent(provider.id)}`);
   return c.redirect(moved + search, 302);
-}
-
-/** Answers 405 with `Allow` for a known path with another method. Must come after all calls. */
-function refuseOtherMethods(api: OpenAPIHono): void {
-  const methodsOf = new Map<string, Set<string>>();
-  for (const { path, method } of api.routes) {
-    if (method === 'ALL') continue;
-    methodsOf.set(path, (methodsOf.get(path) ?? new Set()).add(method));
-  }
-  for (const [path, methods] of methodsOf) {
-    const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : [])].join(', ');
-    api.all(path, (c) =>
-      problem(c, 405, `${c.req.path} supports ${allow}, not ${c.req.method}.`, { headers: { Allow: allow } }),
-    );
-  }
 }

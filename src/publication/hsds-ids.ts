@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 
 /** Namespace of the ids that are published. Never change it: whoever follows a publication knows its entries by them. */
 const NAMESPACE = Buffer.from('6f1d2a0e7c3b5d48a91e4b7f20c8d6e3', 'hex');
@@ -19,6 +20,12 @@ export const idOf = {
   service: (listing: string, key: string) => hsdsId('service', listing, key),
   serviceAtLocation: (listing: string, key: string) => hsdsId('service-at-location', listing, key),
 };
+
+/** Returns the id of what is said of a field of an entry: the entry's own id, changed by the field (a UUID of version 8). */
+export function idWithin(id: string, field: string): string {
+  const start = (Number.parseInt(id.slice(0, 8), 16) ^ crc32(field)) >>> 0;
+  return `${start.toString(16).padStart(8, '0')}${id.slice(8, 14)}8${id.slice(15)}`;
+}
 
 /** Returns an id as it is stored and compared. */
 export function toBytes(id: string): Buffer {

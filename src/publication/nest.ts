@@ -1,5 +1,5 @@
 import type { Row, Rows, TableName } from './tables.ts';
-import { nestedTerm, termById } from './terms.ts';
+import { nestedTerms } from './terms.ts';
 
 /** What JSON has within an entry: the lists of these tables whose column names it. */
 const WITHIN: Partial<Record<TableName, [table: TableName, column: string][]>> = {
@@ -30,8 +30,8 @@ function whole(rows: Rows, table: TableName, row: Row, without: readonly TableNa
   const attributes = rows.attributes.filter(({ link_id }) => link_id === row.id);
   if (attributes.length > 0 && table !== 'attributes')
     json.attributes = attributes.map((each) => {
-      const term = termById.get(each.taxonomy_term_id as string);
-      return { ...whole(rows, 'attributes', each), ...(term && { taxonomy_term: nestedTerm(term) }) };
+      const taxonomy_term = nestedTerms.get(each.taxonomy_term_id as string);
+      return { ...whole(rows, 'attributes', each), taxonomy_term };
     });
   const metadata = rows.metadata.filter(({ resource_id }) => resource_id === row.id);
   if (metadata.length > 0) json.metadata = metadata;
@@ -53,6 +53,10 @@ export const VIEWS = {
   organizations: {
     brief: (_: Rows, row: Row): Json => ({ ...row }),
     whole: (rows: Rows, row: Row): Json => ({ ...whole(rows, 'organizations', row), services: briefServices(rows) }),
+    withServices: (rows: Rows, row: Row): Json => ({
+      ...whole(rows, 'organizations', row),
+      services: wholeServices(rows),
+    }),
   },
   service_at_locations: {
     brief: (rows: Rows, row: Row): Json => ({
@@ -74,7 +78,7 @@ export const VIEWS = {
 /** An organization with its services as wholes: everything of a listing once. */
 export function wholeListing(rows: Rows): Json {
   const organization = rows.organizations[0]!;
-  const services = rows.services.map((row) => whole(rows, 'services', row));
+  const services = wholeServices(rows);
   return { ...whole(rows, 'organizations', organization), ...(services.length > 0 && { services }) };
 }
 
@@ -84,6 +88,10 @@ function organizationIn(rows: Rows): Json {
 
 function briefServices({ services }: Rows): Json[] {
   return services.map(({ id, name, status }) => ({ id, name, status }));
+}
+
+function wholeServices(rows: Rows): Json[] {
+  return rows.services.map((row) => whole(rows, 'services', row));
 }
 
 function serviceOf({ services }: Rows, { service_id }: Row): Row {

@@ -5,6 +5,8 @@ import { crc32, createDeflateRaw, createGzip, type Deflate, type Gzip } from 'no
 
 /** Text waits until there is so much of it: packing little pieces takes longer. */
 const PIECE = 64 * 1024;
+/** So many pieces may wait for being packed, which other threads do. */
+const PIECES = 4;
 /** Twice as fast as the default, for a tenth more bytes. */
 const LEVEL = 3;
 
@@ -25,7 +27,8 @@ export class PackedFile {
 
   constructor(path: string, kind: 'gzip' | 'deflate') {
     this.path = path;
-    this.#packer = kind === 'gzip' ? createGzip({ level: LEVEL }) : createDeflateRaw({ level: LEVEL });
+    const options = { level: LEVEL, highWaterMark: PIECES * PIECE };
+    this.#packer = kind === 'gzip' ? createGzip(options) : createDeflateRaw(options);
     const file = createWriteStream(path);
     this.#packer.on('data', (piece: Buffer) => {
       this.#size.packedBytes += piece.length;

@@ -17,8 +17,8 @@ export interface Filter {
   modifiedAfter?: string | undefined;
   zip?: string | undefined;
   near?: { point: Point; meters: number } | undefined;
-  /** Our ids of listings that are known not to be published any more. */
-  without?: readonly string[] | undefined;
+  /** What is known not to be published any more: our ids of listings, and ids of entries. */
+  without?: { listings: readonly string[]; ids: readonly string[] } | undefined;
 }
 
 /** An entry of a list: our id of its listing and, but for organizations, the key of its service there. */
@@ -139,6 +139,8 @@ function toEntry({ id, ...entry }: StoredEntry): Entry {
   return { id: toText(id), ...entry };
 }
 
+const SHOWN = 'SELECT n FROM listing WHERE id NOT IN (SELECT value FROM json_each(?))';
+
 interface Condition {
   sql: string;
   values: SQLInputValue[];
@@ -146,9 +148,9 @@ interface Condition {
 
 /** Returns what an entry must fulfil, as SQL on `row`. */
 function conditions(list: ListName, filter: Filter): { where: string; values: SQLInputValue[] } {
-  const { listing } = COLUMNS[list];
+  const { listing, id } = COLUMNS[list];
   const among = (sql: string, ...values: SQLInputValue[]): Condition => ({ sql: `${listing} IN (${sql})`, values });
-  const { search, taxonomyTermId, taxonomyId, organizationId, modifiedAfter, zip, near, without = [] } = filter;
+  const { search, taxonomyTermId, taxonomyId, organizationId, modifiedAfter, zip, near, without } = filter;
   const all = [
     ...(search === undefined ? [] : [among('SELECT rowid FROM words WHERE words MATCH ?', matchOf(search))]),
     ...(taxonomyTermId === undefined ? [] : [ofTerm(list, taxonomyTermId, among)]),
@@ -164,14 +166,10 @@ function conditions(list: ListName, filter: Filter): { where: string; values: SQ
     ...(modifiedAfter === undefined ? [] : [among('SELECT n FROM listing WHERE modified >= ?', modifiedAfter)]),
     ...(zip === undefined ? [] : [among('SELECT n FROM listing WHERE zip = ?', zip)]),
     ...(near === undefined ? [] : [among(...within(near))]),
-    ...(without.length === 0
-      ? []
-      : [
-          {
-            sql: `${listing} NOT IN (SELECT n FROM listing WHERE id IN (SELECT value FROM json_each(?)))`,
-            values: [JSON.stringify(without)],
-          },
-        ]),
+    ...(without?.listings.length ? [among(SHOWN, JSON.stringify(without.listings))] : []),
+    ...(without?.ids.length
+      ? [{ sql: `${id} NOT IN (SELECT unhex(value) FROM json_each(?))`, values: [hexOf(without.ids)] }]
+      : []),
   ];
   const where = all.length > 0 ? `WHERE ${all.map(({ sql }) => sql).join(' AND ')}` : '';
   return { where, values: all.flatMap(({ values }) => values) };
@@ -210,6 +208,10 @@ function within({ point: { lat, lng }, meters }: NonNullable<Filter['near']>): [
 function matchOf(search: string): string {
   const words = search.match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.length > 0 ? words.map((word) => `"${word}"*`).join(' ') : '""';
+}
+
+function hexOf(ids: readonly string[]): string {
+  return JSON.stringify(ids.map((id) => id.replaceAll('-', '')));
 }
 
 function point(lat: unknown, lng: unknown): Point {

@@ -39,8 +39,8 @@ export interface Publication {
   number: number;
   index: PublicationIndex;
   files: ReturnType<typeof filesOf>;
-  /** Our ids of listings that turned out not to be published any more. */
-  gone: Set<string>;
+  /** What turned out not to be published any more: our ids of listings, and ids of entries. */
+  gone: { listings: Set<string>; ids: Set<string> };
 }
 
 /** The latest publication in a folder, which another thread or process writes. */
@@ -62,7 +62,12 @@ export class Publications {
     if (number === this.#latest?.number || number === 0) return this.#latest;
     const files = filesOf(this.#folder, number);
     // A call may still be reading the one before: it is closed when nobody holds it.
-    this.#latest = { number, index: new PublicationIndex(files.index), files, gone: new Set() };
+    this.#latest = {
+      number,
+      index: new PublicationIndex(files.index),
+      files,
+      gone: { listings: new Set(), ids: new Set() },
+    };
     return this.#latest;
   }
 }

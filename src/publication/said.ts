@@ -1,5 +1,5 @@
 import type { ListingRecord, StoredProvider } from '#directory/provider.ts';
-import { hsdsId } from './hsds-ids.ts';
+import { idWithin } from './hsds-ids.ts';
 import type { Sharing } from './rights.ts';
 import { type Row, TABLES, type TableName } from './tables.ts';
 
@@ -34,7 +34,7 @@ export function metadataOf(table: TableName, row: Row, said: Partial<Record<stri
     value && row[field] !== undefined && row[field] !== ''
       ? [
           {
-            id: hsdsId('metadata', row.id, field),
+            id: idWithin(row.id, field),
             resource_id: row.id,
             resource_type: TABLES[table].one,
             last_action_date: value.on,

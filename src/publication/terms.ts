@@ -104,10 +104,10 @@ export function termId(taxonomy: TaxonomyName, code: string): string | undefined
   return byCode.get(`${taxonomy} ${code}`);
 }
 
-/** Returns a term with its taxonomy within it, as JSON has it. */
-export function nestedTerm(row: Row): object {
-  return { ...row, taxonomy_detail: taxonomyById.get(row.taxonomy_id as string) };
-}
+/** Terms with their taxonomies within them, as JSON has them, by id. */
+export const nestedTerms: ReadonlyMap<string, object> = new Map(
+  TERM_ROWS.map((row) => [row.id, { ...row, taxonomy_detail: taxonomyById.get(row.taxonomy_id as string) }]),
+);
 
 function byId(a: Row, b: Row): number {
   return a.id < b.id ? -1 : 1;

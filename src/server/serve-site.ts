@@ -15,6 +15,8 @@ import { CallMemory } from '#forms/call-memory.ts';
 import { startForgetting } from '#forms/forgetting.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { EmptySearches } from '#insight/empty-searches.ts';
+import { PUBLICATION_FOLDER, Publications } from '#publication/publications.ts';
+import { sharingOf } from '#publication/rights.ts';
 import { type Config, streetFileOf } from '#settings/config.ts';
 import { deskOrigin } from '#settings/desk-origin.ts';
 import { contentReader } from '#site-content/content-reader.ts';
@@ -29,6 +31,7 @@ import { openDeskDoor } from './desk-door.ts';
 import { keepContentCurrent } from './keep-content-current.ts';
 import { openForms } from './open-forms.ts';
 import { openOperations } from './operations.ts';
+import { startPublishing } from './publishing/publish-thread.ts';
 import { createSite, type SiteOptions } from './site.ts';
 import { tileSources } from './tile-settings.ts';
 import { keepAreasCounted, warmUp, warmUpMap } from './warm-up.ts';
@@ -145,6 +148,7 @@ export async function serveSite(
     gazetteer,
     ask: crew.first?.askDesk,
   });
+  const isOpen = config.OPEN_DATA === 'on';
   const site = createSite(deps, {
     ...(await loadPages(isDev)),
     contentFolder: config.CONTENT_DIR,
@@ -153,6 +157,12 @@ export async function serveSite(
     readiness,
     operations,
     desk,
+    openData: isOpen
+      ? {
+          publications: new Publications(join(config.DATA_DIR, PUBLICATION_FOLDER)),
+          sharing: sharingOf(config.SHARE_LISTS),
+        }
+      : undefined,
   });
   await calls.start();
   await warmUp(directory);
@@ -178,6 +188,7 @@ export async function serveSite(
     emptySearches.start();
     keepingCurrent = keepContentCurrent(config.CONTENT_DIR, contentChanges);
   }
+  const publishing = isOpen && !crew.first ? startPublishing() : undefined;
   const counting = keepAreasCounted(areas);
   if (!isDev) warmUpMap(basemap).catch((error) => console.error('The map could not be warmed up:', error));
   const close = async () => {
@@ -188,6 +199,7 @@ export async function serveSite(
     stopFollowing();
     await keepingCurrent?.stop();
     counting.stop();
+    await publishing?.stop();
     desk.close();
     await directory.close();
     await calls.close();

@@ -9,6 +9,8 @@ import type { ServerBuild } from 'react-router';
 import { createRequestHandler } from 'react-router';
 import type { Connect } from 'vite';
 import type { ApiDeps } from '#api/deps.ts';
+import type { HsdsDeps } from '#api/hsds/hsds-deps.ts';
+import { createHsds, HSDS_PATH } from '#api/hsds/hsds-router.ts';
 import { createApi } from '#api/router.ts';
 import { searchProvidersRoute } from '#api/search-providers.ts';
 import type { SiteDeps } from '#app/context.ts';
@@ -46,6 +48,8 @@ export interface SiteOptions {
   operations: Operations;
   /** Where staff work; unset where there is no desk. */
   desk?: Pick<DeskDoor, 'handle'>;
+  /** What is published for other directories; unset where nothing is. */
+  openData?: Pick<HsdsDeps, 'publications' | 'sharing'> | undefined;
   /** Limit of the finished pages kept in memory, in bytes. */
   keptBytes?: number;
   /** How many workers are running; 1 by default. */
@@ -68,11 +72,12 @@ interface Variables extends PageVariables {
 
 /** The whole site as one request handler: health checks, API, files, pages. */
 export function createSite(deps: ApiDeps & SiteDeps, options: SiteOptions): Hono<{ Variables: Variables }> {
-  const { pages: source, files, vite, contentFolder, variantFolder, operations, desk } = options;
+  const { pages: source, files, vite, contentFolder, variantFolder, operations, desk, openData } = options;
   const { keptBytes = 0, workers = () => 1, readiness } = options;
   const { logger, metrics, client, metricsToken, security } = operations;
   const limits = siteLimits(operations, deps.apiBase);
-  const api = createApi(deps);
+  const api = createApi({ ...deps, ...(openData && { openDataPath: HSDS_PATH }) });
+  const hsds = openData && createHsds({ ...deps, ...openData });
   // The fastest router. It does not support every pattern; the default would then use a slower one for all calls.
   const site = new Hono<{ Variables: Variables }>({ router: new RegExpRouter() });
   const built = typeof source === 'function' ? undefined : openPages(source, 'production');
@@ -80,6 +85,7 @@ export function createSite(deps: ApiDeps & SiteDeps, options: SiteOptions): Hono
   const routeOf = routeNames([
     ...(typeof source === 'function' ? [] : pagePatterns(source.routes)),
     ...api.routes.map(({ path }) => `${deps.apiBase}${path}`),
+    ...(hsds?.routes ?? []).map(({ path }) => `${HSDS_PATH}${path}`),
     ...HEALTH_PATHS,
     ...['/desk', '/desk/*'],
     ...[SECURITY_TEXT, '/robots.txt', '/sitemap.xml', '/sw.js', '/:language?/manifest.webmanifest'],
@@ -105,6 +111,10 @@ export function createSite(deps: ApiDeps & SiteDeps, options: SiteOptions): Hono
   site.use(`${deps.apiBase}/*`, apiHeaders(isSecure), limits.calls);
   site.use(`${deps.apiBase}${searchProvidersRoute.path}`, keptSearches(deps.directory, keptBytes * SEARCHES_PART));
   site.route(deps.apiBase, api);
+  if (hsds) site.use(`${HSDS_PATH}/*`, apiHeaders(isSecure), limits.calls);
+  if (hsds) site.route(HSDS_PATH, hsds);
+  // The contract's own address of what is at `/` below.
+  if (hsds) site.get(`${HSDS_PATH}/`, (c) => c.redirect(HSDS_PATH, 308));
   const { keptPages, pages } = servePages({
     deps,
     open,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { outsideAddressProblem } from '#delivery/outside-address.ts';
+import { LIST_NAME } from '#model/provider-values.ts';
 import { addressList } from './address-list.ts';
 
 const DATA_FOLDER = './data';
@@ -115,6 +116,10 @@ const schema = z.object({
   KEEP_FORMS_MONTHS: wholeNumber(0, 1200).default(24),
   LETTERS_PER_HOUR: wholeNumber(1).default(100),
   OFFLINE: oneOf('on', 'off').default('on'),
+  OPEN_DATA: oneOf('on', 'off').default('on'),
+  SHARE_LISTS: list
+    .refine((names) => names.every((name) => LIST_NAME.test(name)), 'is not a list of names like arizona-respite, csv')
+    .default([]),
   FORM_PROOF: oneOf('on', 'off').default('off'),
   DATABASE_URL: database.optional(),
   DATABASE_READ_URLS: list

@@ -1,0 +1,118 @@
+import type { z } from '@hono/zod-openapi';
+import { rowsOf } from '#publication/listing-rows.ts';
+import { type Json, VIEWS } from '#publication/nest.ts';
+import type { Entry, Filter, ListName } from '#publication/publication-index.ts';
+import { publishable } from '#publication/rights.ts';
+import type { Row, Rows } from '#publication/tables.ts';
+import { nestedTerms, TAXONOMY_ROWS, TERM_ROWS } from '#publication/terms.ts';
+import type { Published } from './hsds-deps.ts';
+import { envelopeOf, type ListQuery, type Page, type PageRange, rangeOf } from './hsds-queries.ts';
+
+export type PageJson = z.output<typeof Page>;
+
+/** A row of a listing, with all rows of that. */
+interface Shown {
+  row: Row;
+  rows: Rows;
+}
+
+/** Returns a page of a list. `show`: how its entries look. */
+export async function listPage(
+  list: ListName,
+  filter: Filter,
+  range: PageRange,
+  show: (rows: Rows, row: Row) => Json,
+  published: Published,
+): Promise<PageJson> {
+  const { index, gone } = published.publication;
+  for (;;) {
+    const current = { ...filter, without: { listings: [...gone.listings], ids: [...gone.ids] } };
+    const total = index.count(list, current);
+    const offset = (range.page - 1) * range.perPage;
+    const entries = offset < total ? index.page(list, current, { offset, limit: range.perPage }) : [];
+    const shown = await readEntries(list, entries, published);
+    if (shown.every((each) => each !== null))
+      return {
+        ...envelopeOf(range, total, shown.length),
+        contents: shown.map(({ rows, row }) => show(rows, row) as { id: string }),
+      };
+    // What has been hidden since the publication is in no list, and not counted: the page is read again.
+  }
+}
+
+/** Reads what is shown of entries now; null for those that are gone, which are noted. */
+async function readEntries(
+  list: ListName,
+  entries: readonly Entry[],
+  { directory, sharing, siteUrl, publication: { gone } }: Published,
+): Promise<(Shown | null)[]> {
+  const ids = [...new Set(entries.map(({ listing }) => listing))];
+  const found = new Map((await directory.findByIds(ids)).map((listing) => [listing.id, listing]));
+  const rowsById = new Map<string, Rows>();
+  return entries.map(({ id, listing, modified }) => {
+    const now = found.get(listing);
+    const allowed = now && publishable(now, sharing);
+    if (!allowed) {
+      gone.listings.add(listing);
+      return null;
+    }
+    const rows = rowsById.get(listing) ?? rowsOf(allowed, { sharing, siteUrl }, modified);
+    rowsById.set(listing, rows);
+    const row = rows[list].find((each) => each.id === id);
+    if (!row) gone.ids.add(id);
+    return row ? { row, rows } : null;
+  });
+}
+
+/** Returns the rows of the listing of an entry, and its own; null if it is not published any more. */
+export async function readEntry(list: ListName, entry: Entry, published: Published): Promise<Shown | null> {
+  return (await readEntries(list, [entry], published))[0] ?? null;
+}
+
+/** Returns what a list is limited to. `place`: of its `postcode`. */
+export function filterOf(query: ListQuery, place?: { location: { lat: number; lng: number } } | null): Filter {
+  const { search, postcode, proximity } = query;
+  return {
+    search: search || undefined,
+    taxonomyTermId: query.taxonomy_term_id,
+    taxonomyId: query.taxonomy_id,
+    organizationId: query.organization_id,
+    modifiedAfter: query.modified_after,
+    zip: proximity === undefined ? postcode : undefined,
+    near: place && proximity !== undefined ? { point: place.location, meters: proximity } : undefined,
+  };
+}
+
+/** How a list shows its entries. */
+export function viewOf(list: ListName, { full, full_service }: Pick<ListQuery, 'full' | 'full_service'>) {
+  if (list === 'organizations' && full_service) return VIEWS.organizations.withServices;
+  return full ? VIEWS[list].whole : VIEWS[list].brief;
+}
+
+/** Returns a page of our taxonomies. */
+export function taxonomiesPage(query: ListQuery): PageJson {
+  return pageOf(TAXONOMY_ROWS.filter(matching(query.search)), query);
+}
+
+/** Returns a page of their terms. */
+export function termsPage(query: ListQuery): PageJson {
+  const { taxonomy_id, parent_id, top_only } = query;
+  const rows = TERM_ROWS.filter(matching(query.search)).filter(
+    (row) =>
+      (taxonomy_id === undefined || row.taxonomy_id === taxonomy_id) &&
+      (parent_id === undefined || row.parent_id === parent_id) &&
+      (!top_only || row.parent_id === undefined),
+  );
+  return pageOf(rows, query, (row) => nestedTerms.get(row.id)!);
+}
+
+function matching(search = ''): (row: Row) => boolean {
+  const words = search.toLowerCase().split(/\s+/);
+  return ({ name, description }) => words.every((word) => `${name} ${description}`.toLowerCase().includes(word));
+}
+
+function pageOf(all: readonly Row[], query: ListQuery, show: (row: Row) => object = (row) => row): PageJson {
+  const range = rangeOf(query);
+  const rows = all.slice((range.page - 1) * range.perPage, range.page * range.perPage);
+  return { ...envelopeOf(range, all.length, rows.length), contents: rows.map((row) => show(row) as { id: string }) };
+}

@@ -1,0 +1,42 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Directory } from '#directory/directory.ts';
+import { siteDay } from '#model/site-day.ts';
+import { type PublishJob, publish } from '#publication/publish.ts';
+
+/** How often a change is looked for. */
+const CHECK_MS = 1000;
+/** After a publication, so many times as long as it took is left to others. */
+const REST = 5;
+const MIN_REST_MS = 2000;
+const MAX_REST_MS = 15 * 60_000;
+/** Pause after one that failed. */
+const FAILED_MS = 60_000;
+
+export interface Keeping extends Omit<PublishJob, 'now' | 'directory'> {
+  directory: PublishJob['directory'] & Pick<Directory, 'generation'>;
+  signal?: AbortSignal;
+}
+
+/** Publishes the listings now, and again whenever what visitors see may have changed: after a change, and each day. */
+export async function keepPublished({ signal, directory, ...job }: Keeping): Promise<void> {
+  let last = '';
+  let lastProblem = '';
+  while (!signal?.aborted) {
+    let pause = CHECK_MS;
+    try {
+      const era = `${await directory.generation()} ${siteDay()}`;
+      if (era !== last) {
+        const started = performance.now();
+        if ((await publish({ ...job, directory, now: new Date() })) !== null) last = era;
+        pause = Math.min(MAX_REST_MS, Math.max(MIN_REST_MS, REST * (performance.now() - started)));
+      }
+      lastProblem = '';
+    } catch (error) {
+      const { message } = error as Error;
+      if (message !== lastProblem) console.error(`The open data could not be written: ${message}`);
+      lastProblem = message;
+      pause = FAILED_MS;
+    }
+    await wait(pause, undefined, { signal }).catch(() => {});
+  }
+}
