@@ -22,7 +22,7 @@ export async function bulkFile(c: Context, name: BulkName, { publication }: Publ
   let isSent = false;
   try {
     const { size } = await handle.stat();
-    const tag = `"${publication.number}-${size}"`;
+    const tag = `"${Date.parse(publication.index.about.published)}-${size}"`;
     const always: ApiVariables['answerHeaders'] = c.get('answerHeaders');
     const headers = {
       ...always,
