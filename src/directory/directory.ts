@@ -83,6 +83,11 @@ export class Directory {
     return (await this.#store.findByIds(ids)).map((listing) => this.#withCallsOf(listing)!);
   }
 
+  /** Returns the record with this id; see `DirectoryStore.findRecord`. */
+  findRecord(id: string): Promise<StoredProvider | null> {
+    return this.#store.findRecord(id);
+  }
+
   /** Returns the provider with this name and address in one string, or null; see `DirectoryStore.findByNameAndAddress`. */
   async findByNameAndAddress(text: string): Promise<StoredProvider | null> {
     return this.#withCallsOf(await this.#store.findByNameAndAddress(text));

@@ -54,6 +54,8 @@ export interface DirectoryStore {
   findById(id: string): Promise<StoredProvider | null>;
   /** The listings of the records with these ids, some hundreds at most, each once and in any order. */
   findByIds(ids: readonly string[]): Promise<StoredProvider[]>;
+  /** The record with this id as its source has it, whatever its listing shows, or null. */
+  findRecord(id: string): Promise<StoredProvider | null>;
   /**
    * The provider with this name and address in one string, in that order (name, street lines, city, state, ZIP). Ignores
    * case, accents, spaces and punctuation. The first by id if several match; null if none does or the text is empty.

@@ -156,6 +156,7 @@ describe('a publication', () => {
     const changing: PublishedDirectory = {
       listingIds: (first, limit) => directory.listingIds(first, limit),
       findByIds: (ids) => directory.findByIds(ids),
+      findRecord: (id) => directory.findRecord(id),
       sources: () => directory.sources(),
       listingsGeneration: async () => ++asked,
     };
@@ -169,6 +170,7 @@ describe('a publication', () => {
     const failing: PublishedDirectory = {
       listingIds: (first, limit) => directory.listingIds(first, limit),
       findByIds: () => Promise.reject(new Error('No disk.')),
+      findRecord: (id) => directory.findRecord(id),
       sources: () => directory.sources(),
       listingsGeneration: () => directory.listingsGeneration(),
     };

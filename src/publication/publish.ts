@@ -9,7 +9,10 @@ import { deleteOthers, filesOf, latestNumber } from './publications.ts';
 import { publishable } from './rights.ts';
 import { BulkWriter } from './write-bulk.ts';
 
-export type PublishedDirectory = Pick<Directory, 'listingIds' | 'findByIds' | 'listingsGeneration' | 'sources'>;
+export type PublishedDirectory = Pick<
+  Directory,
+  'listingIds' | 'findByIds' | 'findRecord' | 'listingsGeneration' | 'sources'
+>;
 
 export interface PublishJob extends RowContext {
   directory: PublishedDirectory;
@@ -37,7 +40,7 @@ export async function publish({ directory, folder, now, ...context }: PublishJob
   try {
     for await (const listings of allListings(directory))
       for (const listing of listings) {
-        const found = publishable(listing, context.sharing);
+        const found = await publishable(listing, context.sharing, (id) => directory.findRecord(id));
         if (!found) continue;
         const rows = rowsOf(found, context, published);
         const modified = index.add(found.listing, rows);

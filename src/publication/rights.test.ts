@@ -1,124 +1,121 @@
 import { describe, expect, test } from 'vitest';
-import type { Assembled, StoredProvider } from '#directory/provider.ts';
+import type { KeptCorrection } from '#directory/corrections.ts';
+import { Directory } from '#directory/directory.ts';
+import type { Provider } from '#directory/provider.ts';
+import { BruteForceStore } from '#directory/testing/brute-force-store.ts';
+import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
 import { rowsOf } from './listing-rows.ts';
 import { publishable, sharingOf } from './rights.ts';
 import { richListing } from './testing/rich-listing.ts';
 
-const OURS = { id: 'hrsa:77', source: 'hrsa', sourceDate: '2026-08-15', importedAt: '2026-10-01' } as const;
-const LIST = {
+const ASK = sharingOf([]);
+const none = async () => null;
+const NPI = '1497758544';
+const { importedAt: _, ...rich } = richListing();
+/** A public record, and what a list says of the same clinic. */
+const PUBLIC = makeProvider({
+  id: 'hrsa:77',
+  npi: NPI,
+  isPerson: false,
+  name: 'Saguaro Clinic',
+  address: { lines: ['12 Cactus Ln'], city: 'Phoenix', state: 'AZ', zip: '85004' },
+  phone: '6025550100',
+  website: 'https://public.example/',
+  tagIds: [1, 2],
+  mainServiceTagId: 1,
+  facts: ['ramp', 'spanish'],
+  sourceDate: '2026-01-01',
+});
+const LISTED: Provider = {
+  ...rich,
   id: 'list:oak:5',
   source: 'list:oak',
-  sourceDate: '2026-09-01',
-  importedAt: '2026-10-01',
-  listTitle: 'Oak families',
-} as const;
+  tagIds: [2, 3],
+  mainServiceTagId: 3,
+  facts: ['no:ramp', 'spanish'],
+};
 
-/** A listing of both records; `saidBy` says what the list (1) says. */
-function joined(saidBy: Partial<Assembled['saidBy']>, overrides: Partial<StoredProvider> = {}): StoredProvider {
-  const listing = richListing({ otherNames: ['Known to all'], ...overrides });
-  const all = <T>(values: T[]) => values.map(() => 0);
-  return {
-    ...listing,
-    assembled: {
-      records: [OURS, LIST],
-      latest: 1,
-      saidBy: {
-        name: 0,
-        address: 0,
-        location: 0,
-        phone: 0,
-        website: 0,
-        openingHours: 0,
-        acceptingNewPatients: 0,
-        details: {
-          description: 0,
-          eligibility: 0,
-          howToApply: 0,
-          fees: 0,
-          email: 0,
-          phones: [0, 0],
-          otherServices: [0],
-        },
-        otherNames: all(listing.otherNames),
-        tagIds: all(listing.tagIds),
-        medicaid: all(listing.medicaid),
-        facts: all(listing.facts),
-        ...saidBy,
-      },
-    },
-  };
+async function listingOf(corrections: KeptCorrection['correction'][] = []) {
+  const kept = corrections.map((correction, at) => ({ key: String(at), madeOn: '2026-09-09', correction }));
+  const directory = new Directory(new BruteForceStore(async () => kept));
+  await directory.replaceSource('hrsa', inBatches([PUBLIC]));
+  await directory.replaceSource('list:oak', inBatches([LISTED]));
+  const listing = (await directory.findById('hrsa:77'))!;
+  expect(listing.name).toBe(corrections.length === 0 ? LISTED.name : listing.name);
+  return { listing, recordOf: (id: string) => directory.findRecord(id) };
 }
 
-const ASK = sharingOf([]);
-
 describe('what may not be passed on', () => {
-  test('public records are; a list of the operator only if they say so', () => {
-    expect(publishable(richListing(), ASK)).toEqual({ listing: richListing(), leftOut: [] });
+  test('public records are; a list of the operator only if they say so', async () => {
+    expect(await publishable(richListing(), ASK, none)).toEqual({ listing: richListing(), leftOut: [] });
     const listed = richListing({ id: 'list:oak:5', source: 'list:oak' });
-    expect(publishable(listed, ASK)).toBeNull();
-    expect(publishable(listed, sharingOf(['oak']))?.listing).toBe(listed);
+    expect(await publishable(listed, ASK, none)).toBeNull();
+    expect((await publishable(listed, sharingOf(['oak']), none))?.listing).toBe(listed);
     const own = richListing({ id: 'csv:1', source: 'csv' });
-    expect([publishable(own, ASK), publishable(own, sharingOf(['csv']))?.listing]).toEqual([null, own]);
+    expect([await publishable(own, ASK, none), (await publishable(own, sharingOf(['csv']), none))?.listing]).toEqual([
+      null,
+      own,
+    ]);
   });
 
-  test('is left out value by value, and the listing says of whom', () => {
-    const listing = joined(
-      {
-        phone: 1,
-        website: 1,
-        openingHours: 1,
-        acceptingNewPatients: 1,
-        details: {
-          description: 1,
-          eligibility: 0,
-          howToApply: 1,
-          fees: 1,
-          email: 1,
-          phones: [1, 0],
-          otherServices: [1],
-        },
-        tagIds: [1, 0, 1, 1],
-        medicaid: [1],
-        facts: [1, 0, 0, 0, 0, 0, 0],
-      },
-      { npi: '1497758544', paid: [{ service: 1, lastMonth: '2026-01', months: 3 }] },
-    );
-    const found = publishable(listing, ASK)!;
-    expect(found.leftOut).toEqual(['Oak families']);
+  test('is left out value by value, unless a public record says the same, and the listing says of whom', async () => {
+    const { listing, recordOf } = await listingOf();
+    expect(listing).toMatchObject({
+      website: 'https://saguaro.example/kids',
+      tagIds: [2, 3, 1],
+      facts: ['no:ramp', 'spanish'],
+    });
+    const found = (await publishable(listing, ASK, recordOf))!;
+    expect(found.leftOut).toEqual(['list:oak']);
     expect(found.listing).toMatchObject({
-      name: listing.name,
-      phone: null,
-      phoneExtension: null,
+      id: 'hrsa:77',
+      // The name and the place are those of the public record; its other name is what visitors see too.
+      name: 'Saguaro Clinic',
+      address: PUBLIC.address,
+      // Both say this one.
+      phone: '6025550100',
+      // The public record says something else, which visitors do not see.
       website: null,
       openingHours: [],
       acceptingNewPatients: 'unknown',
-      acceptingNewPatientsAsOf: null,
-      // Nobody knows which record has it: only NPPES and the provider directory give it for certain.
-      npi: null,
-      tagIds: [listing.tagIds[1]],
+      npi: NPI,
+      tagIds: [2, 1],
+      mainServiceTagId: null,
       medicaid: [],
-      details: { eligibility: 'Children with a referral.', phones: [{ number: '6025550102', label: 'TTY' }] },
+      facts: ['spanish'],
+      details: {},
     });
-    expect(found.listing.paid).toBeUndefined();
-    expect(found.listing.facts).not.toContain('ramp');
     const rows = rowsOf(found, { sharing: ASK }, '2026-11-28T00:00:00.000Z');
-    const text = JSON.stringify(rows);
-    for (const secret of ['602-555-0100', '555-0101', 'saguaro.example', 'A clinic for children', 'Toy lending'])
-      expect(text).not.toContain(secret);
-    expect(rows.attributes.at(-1)).toMatchObject({ value: 'Oak families', link_entity: 'organization' });
-    expect(rows.metadata.map(({ updated_by }) => updated_by)).not.toContain('Oak families');
+    for (const secret of ['saguaro.example', 'public.example', 'Cactus Lane', 'for children', 'Toy lending', 'Desert'])
+      expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(rows.attributes.at(-1)).toMatchObject({ value: 'list:oak', link_entity: 'organization' });
+    expect(new Set(rows.metadata.map(({ updated_by }) => updated_by))).toEqual(new Set(['HRSA health centers']));
   });
 
-  test('a name is replaced by another one; without any, or without a place, nothing is published', () => {
-    const renamed = publishable(joined({ name: 1 }), ASK)!.listing;
-    expect([renamed.name, renamed.otherNames, renamed.assembled!.saidBy.name]).toEqual(['Known to all', [], 0]);
-    expect(publishable(joined({ name: 1, otherNames: [1] }), ASK)).toBeNull();
-    expect(publishable(joined({ address: 1 }), ASK)).toBeNull();
-    expect(publishable(joined({ location: 1 }), ASK)).toBeNull();
+  test('what the operator corrected is passed on', async () => {
+    const { listing, recordOf } = await listingOf([
+      { kind: 'set', id: 'hrsa:77', field: 'name', value: 'Our clinic', was: LISTED.name },
+      { kind: 'set', id: 'hrsa:77', field: 'website', value: 'https://ours.example/', was: LISTED.website },
+      { kind: 'set', id: 'hrsa:77', field: 'facts', value: ['elevator'], was: ['no:ramp', 'spanish'] },
+      { kind: 'set', id: 'hrsa:77', field: 'details', value: { fees: 'Free.' }, was: LISTED.details },
+    ]);
+    const found = (await publishable(listing, ASK, recordOf))!;
+    expect(found.listing).toMatchObject({
+      name: 'Our clinic',
+      website: 'https://ours.example/',
+      facts: ['elevator'],
+      details: { fees: 'Free.' },
+    });
+    const { metadata } = rowsOf(found, { sharing: ASK }, '2026-11-28T00:00:00.000Z');
+    expect(metadata.find(({ replacement_value }) => replacement_value === 'https://ours.example/')).toMatchObject({
+      updated_by: 'Corrections by this site',
+      last_action_date: '2026-09-09',
+      last_action_type: 'assured',
+    });
   });
 
-  test('with the word of the operator, all of it is', () => {
-    const listing = joined({ phone: 1, name: 1 });
-    expect(publishable(listing, sharingOf(['oak']))).toEqual({ listing, leftOut: [] });
+  test('with the word of the operator, all of it is', async () => {
+    const { listing, recordOf } = await listingOf();
+    expect(await publishable(listing, sharingOf(['oak']), recordOf)).toEqual({ listing, leftOut: [] });
   });
 });

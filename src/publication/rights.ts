@@ -1,5 +1,7 @@
-import type { Assembled, SourceName, StoredProvider } from '#directory/provider.ts';
+import { assembleListing } from '#directory/assembly/assemble-listing.ts';
+import type { SourceName, StoredProvider } from '#directory/provider.ts';
 import { LIST_PREFIX } from '#model/provider-values.ts';
+import { saidBySome } from './said-by-some.ts';
 
 export interface Credit {
   name: string;
@@ -63,73 +65,25 @@ export interface Publishable {
   leftOut: string[];
 }
 
-/** Leaves out what may not be passed on. Null if that is the name or the place: nothing of the listing is published. */
-export function publishable(listing: StoredProvider, { mayShare }: Sharing): Publishable | null {
+/** Returns the record with an id as its source has it, or null. */
+export type RecordOf = (id: string) => Promise<StoredProvider | null>;
+
+/**
+ * Leaves out what may not be passed on: of a listing of several records, what those that may be do not say, too. Null if none
+ * may be: nothing of the listing is published.
+ */
+export async function publishable(
+  listing: StoredProvider,
+  { mayShare }: Sharing,
+  recordOf: RecordOf,
+): Promise<Publishable | null> {
   const { assembled } = listing;
   if (!assembled) return mayShare(listing.source) ? { listing, leftOut: [] } : null;
-  const isFree = assembled.records.map(({ source }) => mayShare(source));
-  if (isFree.every(Boolean)) return { listing, leftOut: [] };
-  const { saidBy } = assembled;
-  const own = freeNames(listing, assembled, isFree);
-  if (!own || !isFree[saidBy.address] || !isFree[saidBy.location]) return null;
-  const rest = freeValues({ ...listing, ...own }, { ...assembled, saidBy: own.saidBy }, isFree);
-  const withheld = assembled.records.filter((_, at) => !isFree[at]);
-  return { listing: rest, leftOut: [...new Set(withheld.map(({ listTitle, source }) => listTitle ?? source))] };
-}
-
-/** Only names that may be passed on; the first other one if the name itself may not. */
-function freeNames({ name, otherNames }: StoredProvider, { saidBy }: Assembled, isFree: boolean[]) {
-  const said = [saidBy.name, ...saidBy.otherNames];
-  const [first, ...others] = [name, ...otherNames].flatMap((text, at) =>
-    isFree[said[at]!] ? [{ text, by: said[at]! }] : [],
-  );
-  return (
-    first && {
-      name: first.text,
-      otherNames: others.map(({ text }) => text),
-      saidBy: { ...saidBy, name: first.by, otherNames: others.map(({ by }) => by) },
-    }
-  );
-}
-
-function freeValues(listing: StoredProvider, assembled: Assembled, isFree: boolean[]): StoredProvider {
-  const { saidBy, records } = assembled;
-  const isSaid = (by: number | undefined) => by !== undefined && isFree[by]!;
-  const kept = <T>(values: T[], by: number[]) => values.filter((_, at) => isFree[by[at]!]);
-  const bySame = (by: number[]) => by.filter((each) => isFree[each]);
-  const tagIds = kept(listing.tagIds, saidBy.tagIds);
-  const details = Object.entries(listing.details).flatMap(([key, value]) => {
-    const by = saidBy.details?.[key as keyof StoredProvider['details']];
-    if (Array.isArray(value)) return Array.isArray(by) ? [[key, kept<unknown>(value, by), bySame(by)]] : [];
-    return typeof by === 'number' && isFree[by] ? [[key, value, by]] : [];
-  });
-  // No record is named as the one that says the NPI.
-  const hasNpi = records.some(({ source }, at) => isFree[at] && (source === 'nppes' || source === 'npd'));
-  const { paid, ...others } = listing;
-  return {
-    ...others,
-    ...(hasNpi && paid && { paid }),
-    npi: hasNpi ? listing.npi : null,
-    phone: isSaid(saidBy.phone) ? listing.phone : null,
-    phoneExtension: isSaid(saidBy.phone) ? listing.phoneExtension : null,
-    website: isSaid(saidBy.website) ? listing.website : null,
-    openingHours: isSaid(saidBy.openingHours) ? listing.openingHours : [],
-    acceptingNewPatients: isSaid(saidBy.acceptingNewPatients) ? listing.acceptingNewPatients : 'unknown',
-    acceptingNewPatientsAsOf: isSaid(saidBy.acceptingNewPatients) ? listing.acceptingNewPatientsAsOf : null,
-    tagIds,
-    mainServiceTagId: tagIds.find((id) => id === listing.mainServiceTagId) ?? null,
-    medicaid: kept(listing.medicaid, saidBy.medicaid),
-    facts: kept(listing.facts, saidBy.facts),
-    details: Object.fromEntries(details.map(([key, value]) => [key, value])),
-    assembled: {
-      ...assembled,
-      saidBy: {
-        ...saidBy,
-        tagIds: bySame(saidBy.tagIds),
-        medicaid: bySame(saidBy.medicaid),
-        facts: bySame(saidBy.facts),
-        details: Object.fromEntries(details.map(([key, , by]) => [key, by])),
-      },
-    },
-  };
+  const withheld = assembled.records.filter(({ source }) => !mayShare(source));
+  if (withheld.length === 0) return { listing, leftOut: [] };
+  const ids = assembled.records.filter(({ source }) => mayShare(source) && source !== 'operator').map(({ id }) => id);
+  const records = (await Promise.all([...new Set(ids)].map(recordOf))).filter((record) => record !== null);
+  if (records.length === 0) return null;
+  const leftOut = [...new Set(withheld.map(({ listTitle, source }) => listTitle ?? source))];
+  return { listing: saidBySome(listing, assembleListing(records)), leftOut };
 }

@@ -48,20 +48,22 @@ async function readEntries(
 ): Promise<(Shown | null)[]> {
   const ids = [...new Set(entries.map(({ listing }) => listing))];
   const found = new Map((await directory.findByIds(ids)).map((listing) => [listing.id, listing]));
-  const rowsById = new Map<string, Rows>();
-  return entries.map(({ id, listing, modified }) => {
-    const now = found.get(listing);
-    const allowed = now && publishable(now, sharing);
-    if (!allowed) {
-      gone.listings.add(listing);
-      return null;
+  const rowsById = new Map<string, Rows | null>();
+  const shown: (Shown | null)[] = [];
+  for (const { id, listing, modified } of entries) {
+    let rows = rowsById.get(listing);
+    if (rows === undefined) {
+      const now = found.get(listing);
+      const allowed = now ? await publishable(now, sharing, (record) => directory.findRecord(record)) : null;
+      rows = allowed && rowsOf(allowed, { sharing, siteUrl }, modified);
+      rowsById.set(listing, rows);
     }
-    const rows = rowsById.get(listing) ?? rowsOf(allowed, { sharing, siteUrl }, modified);
-    rowsById.set(listing, rows);
-    const row = rows[list].find((each) => each.id === id);
-    if (!row) gone.ids.add(id);
-    return row ? { row, rows } : null;
-  });
+    const row = rows?.[list].find((each) => each.id === id);
+    if (!rows) gone.listings.add(listing);
+    else if (!row) gone.ids.add(id);
+    shown.push(rows && row ? { row, rows } : null);
+  }
+  return shown;
 }
 
 /** Returns the rows of the listing of an entry, and its own; null if it is not published any more. */

@@ -82,6 +82,10 @@ export class IndexedStore implements DirectoryStore {
     return this.#answer(async ({ records }) => eachOnce(await records.findByIds(ids)));
   }
 
+  findRecord(id: string): Promise<StoredProvider | null> {
+    return this.#answer(({ records }) => records.recordOf(id));
+  }
+
   findByNameAndAddress(text: string): Promise<StoredProvider | null> {
     return this.#answer(({ records }) => findByNameAndAddress(records, text));
   }

@@ -98,6 +98,10 @@ export class PostgisStore implements DirectoryStore {
     return this.#answer(async (records) => eachOnce(await records.findByIds(ids)));
   }
 
+  findRecord(id: string): Promise<StoredProvider | null> {
+    return this.#answer((records) => records.recordOf(id));
+  }
+
   findByNameAndAddress(text: string): Promise<StoredProvider | null> {
     return this.#answer((records) => findByNameAndAddress(records, text));
   }

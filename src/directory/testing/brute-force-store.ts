@@ -147,6 +147,10 @@ export class BruteForceStore implements DirectoryStore {
     return [...new Set(ids.flatMap((id) => this.#listingOf.get(id) ?? []))];
   }
 
+  async findRecord(id: string): Promise<StoredProvider | null> {
+    return this.#records().find((record) => record.id === id) ?? null;
+  }
+
   async findByNameAndAddress(text: string): Promise<StoredProvider | null> {
     const key = nameAndAddressKey(text);
     const found = this.#records().filter((record) => nameAndAddressKey(nameAndAddressText(record)) === key);

@@ -113,6 +113,18 @@ export function describeListings(openWith: OpenWith): void {
         expect(await store.findByNameAndAddress(`${name} 12 Cactus Lane Phoenix AZ 85004`)).toEqual(listing);
     });
 
+    test('a record is found as its source has it', async () => {
+      const store = await openWith();
+      expect(await store.findRecord(IN_LIST.id)).toBeNull();
+      await importAll(store, ['nppes', 'list:arizona']);
+      for (const record of [IN_NPPES, IN_LIST, ALONE]) {
+        const found = await store.findRecord(record.id);
+        expect(found).toMatchObject(record);
+        expect(found?.assembled).toBeUndefined();
+      }
+      expect(await store.findRecord('nppes:none')).toBeNull();
+    });
+
     test('several ids lead to their listings, each once', async () => {
       const store = await openWith();
       expect(await store.findByIds([ALONE.id])).toEqual([]);
