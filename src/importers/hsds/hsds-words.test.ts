@@ -21,6 +21,12 @@ test.each([
   [['No wheelchair access upstairs'], []],
   [['No elevator', 'Elevator at the back'], ['elevator']],
   [['Limited wheelchair access'], []],
+  // Our own words, as a publication like ours has them: a wide door is not access for all.
+  [
+    ['Doors wide enough for a wheelchair', 'yes', 'No: Restroom for wheelchair users', 'Interpreter on request'],
+    ['wide-doors', 'no:accessible-restroom', 'interpreter'],
+  ],
+  [['Exams without leaving the wheelchair'], ['exam-in-wheelchair']],
 ])('%j says %j', (texts, facts) => {
   expect(accessFacts(texts)).toEqual(facts);
 });
@@ -31,6 +37,7 @@ test('a phone label is shown only if it says what the phone is for', () => {
 });
 
 test('languages, ages and payments become facts', () => {
+  expect(languageFacts(['American Indian or Alaska Native languages'])).toEqual(['native-languages']);
   expect(languageFacts(['English', 'es', 'Español', 'American Sign Language', 'Urdu', 'Navajo', ''])).toEqual([
     'spanish',
     'sign-language',

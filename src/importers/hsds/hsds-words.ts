@@ -1,3 +1,4 @@
+import { FACTS } from '#directory/vocabulary/vocabulary.ts';
 import { statementText } from '#model/place-facts.ts';
 import { withoutEntities } from '../html-entities.ts';
 
@@ -41,19 +42,33 @@ const DENIED = /\b(no|not|non|without|limited|partial(ly)?|inaccessible|except)\
 const ABSENT = /\b(no|not|without|inaccessible)\b/i;
 const IN_PART = /\b(all|every|some|fully|only|limited|partial(ly)?|except|upstairs|floors?)\b/i;
 
+/** Facts by the words of our own vocabulary, in which publications like ours say them. */
+const OWN_WORDS = new Map(Object.entries(FACTS).map(([key, { en }]) => [en, key]));
+
+/** Reads 'Elevator', or 'No: Elevator'; null if a text is no word of ours alone. */
+function ownFact(text: string): string | null {
+  const [, no, words = ''] = /^(No: )?(.*)$/s.exec(text.trim()) ?? [];
+  const key = OWN_WORDS.get(words);
+  return key === undefined ? null : statementText({ key, answer: no ? 'no' : 'yes' });
+}
+
 /** Returns the facts of texts on accessibility: 'Wheelchair accessible', 'No elevator'. A yes outweighs a no. */
 export function accessFacts(texts: readonly string[]): string[] {
-  const sentences = texts.flatMap((text) =>
-    plainText(text)
-      .replaceAll('_', ' ')
-      .split(/[.;,\n]/),
-  );
-  return ACCESS.flatMap(([words, key]) => {
+  const own = texts.flatMap((text) => ownFact(text) ?? []);
+  const sentences = texts
+    .filter((text) => ownFact(text) === null)
+    .flatMap((text) =>
+      plainText(text)
+        .replaceAll('_', ' ')
+        .split(/[.;,\n]/),
+    );
+  const read = ACCESS.flatMap(([words, key]) => {
     const about = sentences.filter((each) => words.test(each));
     if (about.some((each) => !DENIED.test(each))) return [key];
     const isAbsent = about.some((each) => ABSENT.test(each) && !IN_PART.test(each));
     return isAbsent ? [statementText({ key, answer: 'no' })] : [];
   });
+  return [...new Set([...own, ...read])];
 }
 
 const NATIVE = /navajo|yup'?ik|inupia[qt]|cherokee|apache|hopi|lakota|dakota|ojibwe|choctaw|zuni|keres|o'odham/i;
@@ -62,6 +77,8 @@ const NATIVE = /navajo|yup'?ik|inupia[qt]|cherokee|apache|hopi|lakota|dakota|oji
 export function languageFacts(languages: readonly string[]): string[] {
   const facts = languages.flatMap((text) => {
     const language = text.trim().toLowerCase();
+    const own = ownFact(text);
+    if (own !== null) return [own];
     if (language === '' || /^(en|eng|english)$/.test(language)) return [];
     if (/^(es|spa)$|spanish|español/.test(language)) return ['spanish'];
     if (/^(ase|sgn)$|\bsign\b|\basl\b/.test(language)) return ['sign-language'];
