@@ -1,7 +1,7 @@
 import { tagById } from '#directory/vocabulary/vocabulary.ts';
 import type { Told } from '#model/caller-facts.ts';
 import { readStatement } from '#model/place-facts.ts';
-import { hsdsId, idOf } from './hsds-ids.ts';
+import { hsdsId } from './hsds-ids.ts';
 import type { Publishable, Sharing } from './rights.ts';
 import { metadataOf, type Said, saidByCallers, saidOf } from './said.ts';
 import type { Row, Rows } from './tables.ts';
@@ -17,10 +17,10 @@ interface Value {
 
 /** Adds what HSDS has no field for, as attributes of the organization with our terms: Medicaid, facts, names, what is left out. */
 export function addAttributes(rows: Rows, { listing, leftOut }: Publishable, sharing: Sharing): void {
-  const { id, medicaid, facts, paid = [], called, assembled, otherNames } = listing;
+  const { medicaid, facts, paid = [], called, assembled, otherNames } = listing;
   const by = assembled?.saidBy;
   const said = (record: number | undefined) => saidOf(listing, record, sharing);
-  const organization = idOf.organization(id);
+  const organization = rows.organizations[0]!.id;
   const add = (taxonomy: TaxonomyName, code: string, { value, label, type, said: who }: Value) => {
     const term = termId(taxonomy, code);
     if (!term) return;

@@ -62,9 +62,9 @@ export class IndexWriter {
     const others = new Set(listing.assembled?.records.map((record) => record.id) ?? []);
     others.delete(id);
     for (const other of others) this.#became(idOf.organization(other), organization);
-    for (const { key, code } of servicesOf(listing)) {
-      const service = toBytes(idOf.service(id, key));
-      const place = toBytes(idOf.serviceAtLocation(id, key));
+    for (const [at, { key, code }] of servicesOf(listing).entries()) {
+      const service = toBytes(rows.services[at]!.id);
+      const place = toBytes(rows.service_at_locations[at]!.id);
       this.#insert.service.run(n, key, code ?? null, service, place);
       for (const other of others) {
         this.#became(idOf.service(other, key), service);

@@ -38,7 +38,7 @@ export function addPlace(rows: Rows, listing: StoredProvider, sharing: Sharing):
     {
       id: location,
       location_type: 'physical',
-      organization_id: idOf.organization(id),
+      organization_id: rows.organizations[0]!.id,
       alternate_name: listing.otherNames[1],
       // The middle of a ZIP code is not where the place is.
       ...(listing.locationPrecision === 'exact' && { latitude: point.lat, longitude: point.lng }),

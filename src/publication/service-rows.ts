@@ -41,6 +41,7 @@ export function servicesOf({ tagIds, mainServiceTagId, details, assembled }: Sto
 export function addServices(rows: Rows, listing: StoredProvider, sharing: Sharing, modified: string): void {
   const { id, details, facts, called, assembled } = listing;
   const by = assembled?.saidBy.details;
+  const [organization, location] = [rows.organizations[0]!.id, rows.locations[0]!.id];
   const said = (record: number | undefined) => saidOf(listing, record, sharing);
   const isSaidOn = (values: (Said | undefined)[]) =>
     values
@@ -58,7 +59,7 @@ export function addServices(rows: Rows, listing: StoredProvider, sharing: Sharin
   for (const { key, name, code, record } of servicesOf(listing)) {
     const row = {
       id: idOf.service(id, key),
-      organization_id: idOf.organization(id),
+      organization_id: organization,
       name,
       status: 'active',
       interpretation_services: facts.includes('interpreter') ? 'Interpreter on request' : undefined,
@@ -75,7 +76,7 @@ export function addServices(rows: Rows, listing: StoredProvider, sharing: Sharin
     rows.service_at_locations.push({
       id: idOf.serviceAtLocation(id, key),
       service_id: row.id,
-      location_id: idOf.location(id),
+      location_id: location,
     });
     rows.metadata.push(...metadataOf('services', row, { name: said(record), ...shared }));
     const term = code && termId('services', code);
