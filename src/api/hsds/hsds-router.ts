@@ -102,7 +102,7 @@ async function answerEntry(
   const nowId = now.id === entry.listing ? entry.id : becomes(list, now.id, entry);
   if (nowId !== id.toLowerCase()) {
     const { pathname, search } = new URL(c.req.url);
-    return c.redirect(pathname.replace(/[^/]+$/, nowId) + search, 302);
+    return c.redirect(pathname.slice(0, pathname.lastIndexOf('/') + 1) + nowId + search, 302);
   }
   const shown = await readEntry(list, { ...entry, listing: now.id }, published);
   if (!shown) return problem(c, 404, `There is no entry '${id}'.`);

@@ -50,7 +50,7 @@ const SHAPES: Record<string, RegExp> = {
   last_modified: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
   website: /^https?:\/\/\S+$/,
   uri: /^https?:\/\/\S+$/,
-  email: /^\S+@\S+$/,
+  email: /\w@\w/,
 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,0 +1,44 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { Directory } from '#directory/directory.ts';
+import { BruteForceStore } from '#directory/testing/brute-force-store.ts';
+import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
+import { latestNumber } from '#publication/publications.ts';
+import { sharingOf } from '#publication/rights.ts';
+import { keepPublished } from './keep-published.ts';
+
+const clinic = (phone: string) => makeProvider({ id: 'nppes:1', tagIds: [1], phone });
+
+async function start(folder = mkdtempSync(join(tmpdir(), 'kept-'))) {
+  const directory = new Directory(new BruteForceStore());
+  const load = (phone: string) => directory.replaceSource('nppes', inBatches([clinic(phone)]));
+  await load('6025550101');
+  const stopped = new AbortController();
+  onTestFinished(() => stopped.abort());
+  const listingIds = vi.spyOn(directory, 'listingIds');
+  const keeping = keepPublished({ directory, folder, sharing: sharingOf([]), signal: stopped.signal });
+  return { directory, folder, load, listingIds, keeping, stopped };
+}
+
+test('publishes at once, again after a change, and not without one', async () => {
+  const { folder, load, listingIds, keeping, stopped } = await start();
+  await expect.poll(() => latestNumber(folder), { timeout: 5000 }).toBe(1);
+  const reads = listingIds.mock.calls.length;
+  await load('6025550102');
+  await expect.poll(() => latestNumber(folder), { timeout: 8000 }).toBe(2);
+  expect(listingIds.mock.calls.length).toBe(2 * reads);
+  stopped.abort();
+  await keeping;
+}, 20_000);
+
+test('a folder that cannot be written is reported, and the site goes on', async () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { keeping, stopped } = await start(join(fileURLToPath(import.meta.url), 'none'));
+  await expect.poll(() => error.mock.calls.length).toBe(1);
+  expect(error.mock.calls[0]![0]).toContain('The open data could not be written');
+  stopped.abort();
+  await keeping;
+});
