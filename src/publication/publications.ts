@@ -35,9 +35,12 @@ function namesIn(folder: string): string[] {
   }
 }
 
+/** What is read of an index. */
+export type ReadIndex = Pick<PublicationIndex, 'about' | 'count' | 'page' | 'find' | 'minimal' | 'countGone'>;
+
 export interface Publication {
   number: number;
-  index: PublicationIndex;
+  index: ReadIndex;
   files: ReturnType<typeof filesOf>;
   /** What turned out not to be published any more: our ids of listings, and ids of entries. */
   gone: { listings: Set<string>; ids: Set<string> };
@@ -46,11 +49,14 @@ export interface Publication {
 /** The latest publication in a folder, which another thread or process writes. */
 export class Publications {
   readonly #folder: string;
+  readonly #wrap: (index: PublicationIndex) => ReadIndex;
   #latest: Publication | null = null;
   #checkedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(folder: string) {
+  /** `wrap`: made of each index that is opened. */
+  constructor(folder: string, wrap: (index: PublicationIndex) => ReadIndex = (index) => index) {
     this.#folder = folder;
+    this.#wrap = wrap;
   }
 
   /** Null: there is none yet. */
@@ -64,7 +70,7 @@ export class Publications {
     // A call may still be reading the one before: it is closed when nobody holds it.
     this.#latest = {
       number,
-      index: new PublicationIndex(files.index),
+      index: this.#wrap(new PublicationIndex(files.index)),
       files,
       gone: { listings: new Set(), ids: new Set() },
     };

@@ -159,7 +159,9 @@ export async function serveSite(
     desk,
     openData: isOpen
       ? {
-          publications: new Publications(join(config.DATA_DIR, PUBLICATION_FOLDER)),
+          publications: new Publications(join(config.DATA_DIR, PUBLICATION_FOLDER), (index) =>
+            Object.assign(metered(index), { about: index.about }),
+          ),
           sharing: sharingOf(config.SHARE_LISTS),
         }
       : undefined,

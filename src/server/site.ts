@@ -111,10 +111,12 @@ export function createSite(deps: ApiDeps & SiteDeps, options: SiteOptions): Hono
   site.use(`${deps.apiBase}/*`, apiHeaders(isSecure), limits.calls);
   site.use(`${deps.apiBase}${searchProvidersRoute.path}`, keptSearches(deps.directory, keptBytes * SEARCHES_PART));
   site.route(deps.apiBase, api);
-  if (hsds) site.use(`${HSDS_PATH}/*`, apiHeaders(isSecure), limits.calls);
-  if (hsds) site.route(HSDS_PATH, hsds);
-  // The contract's own address of what is at `/` below.
-  if (hsds) site.get(`${HSDS_PATH}/`, (c) => c.redirect(HSDS_PATH, 308));
+  if (hsds) {
+    site.use(`${HSDS_PATH}/*`, apiHeaders(isSecure), limits.calls);
+    // The contract's own address of what is at `/` below.
+    site.get(`${HSDS_PATH}/`, (c) => c.redirect(HSDS_PATH, 308));
+    site.route(HSDS_PATH, hsds);
+  }
   const { keptPages, pages } = servePages({
     deps,
     open,
