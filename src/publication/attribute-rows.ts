@@ -15,7 +15,10 @@ interface Value {
   said?: Said;
 }
 
-/** Adds what HSDS has no field for, as attributes of the organization with our terms: Medicaid, facts, names, what is left out. */
+/**
+ * Adds what HSDS has no field for, as attributes of the organization with our terms: Medicaid, facts, names, what is
+ * left out.
+ */
 export function addAttributes(rows: Rows, { listing, leftOut }: Publishable, sharing: Sharing): void {
   const { medicaid, facts, paid = [], called, assembled, otherNames } = listing;
   const by = assembled?.saidBy;

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** Namespace of the ids that are published. Never change it: whoever follows a publication knows its entries by them. */
+/**
+ * Namespace of the ids that are published. Never change it: whoever follows a publication knows its entries by them.
+ */
 const NAMESPACE = Buffer.from('6f1d2a0e7c3b5d48a91e4b7f20c8d6e3', 'hex');
 
 /** Returns the UUID (RFC 9562, version 5) of something published: its kind, and our own id of it. */
@@ -13,7 +15,10 @@ export function hsdsId(...parts: string[]): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** The ids of an organization, its place, and a service of it. `listing`: our id of the listing, or of one of its records. */
+/**
+ * The ids of an organization, its place, and a service of it. `listing`: our id of the listing, or of one of its
+ * records.
+ */
 export const idOf = {
   organization: (listing: string) => hsdsId('organization', listing),
   location: (listing: string) => hsdsId('location', listing),
@@ -21,7 +26,10 @@ export const idOf = {
   serviceAtLocation: (listing: string, key: string) => hsdsId('service-at-location', listing, key),
 };
 
-/** Returns the id of what is said of a field of an entry: the entry's own id, changed by the field (a UUID of version 8). */
+/**
+ * Returns the id of what is said of a field of an entry: the entry's own id, changed by the field (a UUID of version
+ * 8).
+ */
 export function idWithin(id: string, field: string): string {
   const start = (Number.parseInt(id.slice(0, 8), 16) ^ crc32(field)) >>> 0;
   return `${start.toString(16).padStart(8, '0')}${id.slice(8, 14)}8${id.slice(15)}`;

@@ -118,7 +118,9 @@ export class IndexWriter {
   }
 }
 
-/** Hash of what is published of a listing, but for the days on which it was imported: an import alone changes nothing. */
+/**
+ * Hash of what is published of a listing, but for the days on which it was imported: an import alone changes nothing.
+ */
 function contentOf(rows: Rows): Buffer {
   const told = {
     ...rows,

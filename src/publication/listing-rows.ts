@@ -14,8 +14,8 @@ export interface RowContext {
 }
 
 /**
- * Returns a listing as rows of HSDS: an organization at a location, with its services there. `modified`: ISO time of the last
- * change that was published.
+ * Returns a listing as rows of HSDS: an organization at a location, with its services there. `modified`: ISO time of
+ * the last change that was published.
  */
 export function rowsOf(publishable: Publishable, { sharing, siteUrl }: RowContext, modified: string): Rows {
   const { listing } = publishable;

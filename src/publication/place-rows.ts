@@ -61,21 +61,9 @@ export function addPlace(rows: Rows, listing: StoredProvider, sharing: Sharing):
     },
     { [first ? 'address_1' : 'city']: said(by?.address) },
   );
-  for (const { number, extension, label, record } of phonesOf(listing))
-    add(
-      'phones',
-      {
-        id: hsdsId('phone', id, `${number} ${extension}`),
-        location_id: location,
-        number: `+1 ${number.slice(0, 3)}-${number.slice(3, 6)}-${number.slice(6)}`,
-        ...(extension && /^[1-9]\d*$/.test(extension) && { extension: Number(extension) }),
-        type: PHONE_TYPES.find(([words]) => words.test(label))?.[1] ?? 'voice',
-        // The schema's number has no room for '007'.
-        description:
-          [label, /^0/.test(extension) ? `extension ${extension}` : ''].filter(Boolean).join(', ') || undefined,
-      },
-      { number: said(record) },
-    );
+  for (const { record, ...phone } of phonesOf(listing)) {
+    add('phones', phoneRow(id, location, phone), { number: said(record) });
+  }
   for (const [at, rule] of weeklyRules(listing.openingHours, point).entries())
     add(
       'schedules',
@@ -105,6 +93,26 @@ function addFacts(
 /** A description that is true when it is read alone. */
 function accessOf(words: string, answer: 'yes' | 'no') {
   return { description: answer === 'yes' ? words : `No: ${words}`, details: answer };
+}
+
+function phoneRow(listing: string, location: string, { number, extension, label }: Phone): Row {
+  // The schema's number has no room for '007'.
+  const words = [label, extension.startsWith('0') ? `extension ${extension}` : ''];
+  return {
+    id: hsdsId('phone', listing, `${number} ${extension}`),
+    location_id: location,
+    number: `+1 ${number.slice(0, 3)}-${number.slice(3, 6)}-${number.slice(6)}`,
+    ...(/^[1-9]\d*$/.test(extension) && { extension: Number(extension) }),
+    type: PHONE_TYPES.find(([pattern]) => pattern.test(label))?.[1] ?? 'voice',
+    description: words.filter(Boolean).join(', ') || undefined,
+  };
+}
+
+/** '' for what a number does not have. */
+interface Phone {
+  number: string;
+  extension: string;
+  label: string;
 }
 
 /** The main number and the others, each with the record that says it. */

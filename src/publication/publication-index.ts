@@ -89,7 +89,8 @@ export class PublicationIndex {
     const { where, values } = conditions(list, filter);
     // Those before are skipped in the index alone.
     const rows = `SELECT row.rowid FROM ${from} ${where} ORDER BY ${id} LIMIT ? OFFSET ?`;
-    const sql = `SELECT ${id} AS id, ${key} AS key, l.id AS listing, l.modified FROM ${from} JOIN listing l ON l.n = ${listing}
+    const sql = `SELECT ${id} AS id, ${key} AS key, l.id AS listing, l.modified
+      FROM ${from} JOIN listing l ON l.n = ${listing}
       WHERE row.rowid IN (${rows}) ORDER BY 1`;
     return (this.#db.prepare(sql).all(...values, limit, offset) as unknown as StoredEntry[]).map(toEntry);
   }
@@ -97,7 +98,8 @@ export class PublicationIndex {
   /** The entry with this id, or with the one that it became; null if there is none. */
   find(list: ListName, id: string): Entry | null {
     const { from, id: column, listing, key } = COLUMNS[list];
-    const sql = `SELECT ${column} AS id, ${key} AS key, l.id AS listing, l.modified FROM ${from} JOIN listing l ON l.n = ${listing}
+    const sql = `SELECT ${column} AS id, ${key} AS key, l.id AS listing, l.modified
+      FROM ${from} JOIN listing l ON l.n = ${listing}
       WHERE ${column} = coalesce((SELECT now FROM became WHERE id = ?1), ?1)`;
     const found = this.#db.prepare(sql).get(toBytes(id)) as unknown as StoredEntry | undefined;
     return found ? toEntry(found) : null;

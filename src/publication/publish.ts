@@ -25,8 +25,9 @@ export interface PublishJob extends RowContext {
 const BATCH = 250;
 
 /**
- * Writes a publication of what the directory shows now, listing by listing, and serves it instead of the one before. Returns
- * its number; that of the one before if nothing has changed; null if listings changed meanwhile: then nothing was written.
+ * Writes a publication of what the directory shows now, listing by listing, and serves it instead of the one before.
+ * Returns its number; that of the one before if nothing has changed; null if listings changed meanwhile: then nothing
+ * was written.
  */
 export async function publish({ directory, folder, now, ...context }: PublishJob): Promise<number | null> {
   const last = latestNumber(folder);

@@ -69,8 +69,8 @@ export interface Publishable {
 export type RecordOf = (id: string) => Promise<StoredProvider | null>;
 
 /**
- * Leaves out what may not be passed on: of a listing of several records, what those that may be do not say, too. Null if none
- * may be: nothing of the listing is published.
+ * Leaves out what may not be passed on: of a listing of several records, what those that may be do not say, too. Null
+ * if none may be: nothing of the listing is published.
  */
 export async function publishable(
   listing: StoredProvider,

@@ -20,8 +20,9 @@ const NOTHING = {
 } as const;
 
 /**
- * Returns what visitors see of a listing as far as some of its records say it too, or the operator does. `some`: the listing of
- * these records alone. Only name and place are theirs where the others say something else: a listing has them.
+ * Returns what visitors see of a listing as far as some of its records say it too, or the operator does. `some`: the
+ * listing of these records alone. Only name and place are theirs where the others say something else: a listing has
+ * them.
  */
 export function saidBySome(listing: StoredProvider, some: Shown): StoredProvider {
   const { assembled: all } = listing as Required<Shown>;

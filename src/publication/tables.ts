@@ -1,6 +1,6 @@
 /**
- * The tables of HSDS 3.1 that are written, in the order of the package, with the columns that we can fill. `true`: required by
- * its schema; `number`: a number, else text.
+ * The tables of HSDS 3.1 that are written, in the order of the package, with the columns that we can fill. `true`:
+ * required by its schema; `number`: a number, else text.
  */
 export const TABLES = {
   organizations: {

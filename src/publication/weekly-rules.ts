@@ -18,8 +18,8 @@ export interface WeeklyRule {
 }
 
 /**
- * Returns opening hours as weekly rules (RFC 5545), one for each time of day, by the clock of the place. Hours that we cannot
- * read are one rule with their text alone.
+ * Returns opening hours as weekly rules (RFC 5545), one for each time of day, by the clock of the place. Hours that
+ * we cannot read are one rule with their text alone.
  */
 export function weeklyRules(lines: readonly string[], place: Point): WeeklyRule[] {
   if (lines.length === 0) return [];

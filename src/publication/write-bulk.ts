@@ -6,7 +6,10 @@ import { columnsOf, type Row, type Rows, TABLE_NAMES, type TableName } from './t
 import { TAXONOMY_ROWS, TERM_ROWS } from './terms.ts';
 import { writeZip } from './write-zip.ts';
 
-/** The files of a publication, written listing by listing: a table in CSV for each kind of entry, and one object a line. */
+/**
+ * The files of a publication, written listing by listing: a table in CSV for each kind of entry, and one object a
+ * line.
+ */
 export class BulkWriter {
   readonly #path: string;
   readonly #tables = new Map<TableName, PackedFile>();

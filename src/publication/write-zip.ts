@@ -37,7 +37,10 @@ async function* bytesOf(parts: readonly ZipPart[]): AsyncGenerator<Buffer> {
   yield endOfDirectory(parts.length, directory.length, offset);
 }
 
-/** What both headers say: flags, method, date, checksum, sizes, lengths. The sizes themselves are in the additional field. */
+/**
+ * What both headers say: flags, method, date, checksum, sizes, lengths. The sizes themselves are in the additional
+ * field.
+ */
 function common({ name, crc }: ZipPart, extraLength: number): Buffer {
   return numbers(
     [2, VERSION],

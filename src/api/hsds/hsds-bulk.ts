@@ -13,12 +13,20 @@ const FILES = {
 export type BulkName = keyof typeof FILES;
 export const BULK_NAMES = Object.keys(FILES) as BulkName[];
 
-/** Answers a file of the publication, or the range of it that is asked for (RFC 9110, 14), as it is read from the disk. */
+/**
+ * Answers a file of the publication, or the range of it that is asked for (RFC 9110, 14), as it is read from the disk.
+ */
 export async function bulkFile(c: Context, name: BulkName, { publication }: Published): Promise<Response> {
   const { file, type } = FILES[name];
   const path = publication.files[file];
   // Opened first: a newer publication may delete it while it is sent.
-  const handle = await open(path);
+  const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  // A second later, this server knows the newer one.
+  if (!handle)
+    return problem(c, 503, 'A newer edition is being put in place. Try again.', { headers: { 'Retry-After': '1' } });
   let isSent = false;
   try {
     const { size } = await handle.stat();

@@ -6,8 +6,8 @@ import type { Published } from './hsds-deps.ts';
 import { envelopeOf, type ListQuery, rangeOf } from './hsds-queries.ts';
 
 /**
- * Answers the minimal list of services: ids and times alone, with those that are gone. All of them in one answer, made while
- * it is sent, unless a page is asked for.
+ * Answers the minimal list of services: ids and times alone, with those that are gone. All of them in one answer,
+ * made while it is sent, unless a page is asked for.
  */
 export function minimalServices(c: Context, query: ListQuery, filter: Filter, { publication }: Published): Response {
   const { index, number } = publication;

@@ -4,8 +4,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 /**
- * What HSDS 3.1 requires of each object: its required fields, the types of those that are no text, and the objects within it.
- * A compact copy in our own words of what its schemas say, so that every test run holds to it.
+ * What HSDS 3.1 requires of each object: its required fields, the types of those that are no text, and the objects
+ * within it. A compact copy in our own words of what its schemas say, so that every test run holds to it.
  */
 const CONTRACT: Record<string, { required: string; within?: Record<string, string> }> = {
   organization: {
