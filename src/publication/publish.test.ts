@@ -24,7 +24,7 @@ const CLINIC = makeProvider({
   tagIds: [1, tagByName('PT-dentist')!.id],
   sourceDate: '2026-01-02',
 });
-const POOL = makeProvider({ id: 'nppes:2', name: 'Saguaro Pool', tagIds: [2], sourceDate: '2026-01-02' });
+const POOL = makeProvider({ id: 'nppes:2', name: 'Saguaro Pool', tagIds: [2], sourceDate: null });
 
 async function site(providers: Provider[]) {
   const folder = mkdtempSync(join(tmpdir(), 'publication-'));
@@ -32,9 +32,9 @@ async function site(providers: Provider[]) {
   const store = await openDirectoryStore({ folder, corrections: async () => kept });
   const directory = new Directory(store);
   onTestFinished(() => directory.close());
-  const load = async (all: Provider[]) => {
+  const load = async (all: Provider[], importedAt = FIRST) => {
     for (const [source, ofSource] of Map.groupBy(all, (each) => each.source))
-      await directory.replaceSource(source, inBatches(ofSource));
+      await directory.replaceSource(source, inBatches(ofSource), { importedAt });
   };
   await load(providers);
   const published = join(folder, 'publication');
@@ -82,8 +82,8 @@ describe('a publication', () => {
   test('is written anew only if something is published otherwise', async () => {
     const { publishOn, published, load, latest } = await site([CLINIC, POOL]);
     await publishOn(FIRST);
-    // Another import of the same records.
-    await load([CLINIC, POOL]);
+    // Another import of the same records, on a later day.
+    await load([CLINIC, POOL], LATER);
     expect(await publishOn(LATER)).toBe(1);
     expect(latest().index.about.published).toBe(FIRST.toISOString());
     await load([CLINIC, { ...POOL, phone: '6025550142' }]);

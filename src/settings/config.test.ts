@@ -151,3 +151,9 @@ test('one worker by default, as many as are asked for, or one for each processor
   if (process.platform !== 'linux') return;
   expect([count('3'), count('auto')]).toEqual([3, Math.min(8, availableParallelism())]);
 });
+
+test('lists that are passed on are given by their names', () => {
+  expect(readConfig({ SHARE_LISTS: 'arizona-respite, csv' }).SHARE_LISTS).toEqual(['arizona-respite', 'csv']);
+  expect(readConfig({})).toMatchObject({ OPEN_DATA: 'on', SHARE_LISTS: [] });
+  expect(() => readConfig({ SHARE_LISTS: 'Arizona respite' })).toThrow('SHARE_LISTS');
+});

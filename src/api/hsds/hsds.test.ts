@@ -166,6 +166,12 @@ describe('lists', () => {
       ['accessible-parking', 'elevator', 'near-transit', 'ramp', 'wheelchair-access'].sort(),
     );
     expect((await site.read('/taxonomies?search=medicaid')).total_items).toBe(1);
+    // Four taxonomies are two whole pages.
+    expect(await site.read('/taxonomies?per_page=2&page=2')).toMatchObject({
+      total_pages: 2,
+      size: 2,
+      last_page: true,
+    });
     expect((await site.read('/taxonomy_terms?search=speech-language')).contents[0]).toMatchObject({
       code: 'PT-speech-therapist',
       taxonomy_detail: { name: 'Alongside services' },
