@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -9,6 +8,7 @@ import { openDirectoryStore } from '#directory/open-directory-store.ts';
 import type { Provider } from '#directory/provider.ts';
 import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
 import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { listZip, openZipEntry } from '#importers/zip-file.ts';
 import { idOf } from './hsds-ids.ts';
 import { Publications } from './publications.ts';
@@ -27,7 +27,7 @@ const CLINIC = makeProvider({
 const POOL = makeProvider({ id: 'nppes:2', name: 'Saguaro Pool', tagIds: [2], sourceDate: null });
 
 async function site(providers: Provider[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'publication-'));
+  const folder = temporaryFolder();
   const kept: KeptCorrection[] = [];
   const store = await openDirectoryStore({ folder, corrections: async () => kept });
   const directory = new Directory(store);

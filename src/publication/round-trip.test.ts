@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { Directory } from '#directory/directory.ts';
@@ -8,6 +5,7 @@ import type { Provider, StoredProvider } from '#directory/provider.ts';
 import { BruteForceStore } from '#directory/testing/brute-force-store.ts';
 import { inBatches } from '#directory/testing/make-provider.ts';
 import { FACTS, isService } from '#directory/vocabulary/vocabulary.ts';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { readZipCodes } from '#gazetteer/zip-codes.ts';
 import { openHsds } from '#importers/hsds/open-hsds.ts';
@@ -64,7 +62,7 @@ test('a publication that is imported has the same listings', async () => {
   const [gazetteer, zips] = await Promise.all([loadGazetteer(), readZipCodes()]);
   const first = new Directory(new BruteForceStore());
   await first.replaceSource('sample', generateSample(samplePlaces(gazetteer.cities(), zips), { count: 3000 }));
-  const folder = mkdtempSync(join(tmpdir(), 'round-trip-'));
+  const folder = temporaryFolder();
   await publish({ directory: first, folder, now: new Date('2026-11-28'), sharing: sharingOf([]) });
 
   const second = new Directory(new BruteForceStore());
@@ -82,7 +80,7 @@ test('a listing with a value in every field keeps all that the importer reads', 
   const { importedAt: _, ...rich } = richListing();
   const first = new Directory(new BruteForceStore());
   await first.replaceSource('hrsa', inBatches([rich]));
-  const folder = mkdtempSync(join(tmpdir(), 'round-trip-'));
+  const folder = temporaryFolder();
   await publish({ directory: first, folder, now: new Date('2026-11-28'), sharing: sharingOf([]) });
   const second = new Directory(new BruteForceStore());
   const source = await openHsds([new Publications(folder).latest()!.files.zip], {}, 'list:published');

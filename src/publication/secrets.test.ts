@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -9,6 +8,7 @@ import { Directory } from '#directory/directory.ts';
 import { openDirectoryStore } from '#directory/open-directory-store.ts';
 import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
 import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { CallMemory } from '#forms/call-memory.ts';
 import { openFormStores } from '#forms/sqlite/form-store.ts';
 import { makeSubmission } from '#forms/testing/make-submission.ts';
@@ -100,7 +100,7 @@ async function plant(folder: string): Promise<Directory> {
 }
 
 test('what visitors do not see, or may not be passed on, is in no file and no answer', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  const folder = temporaryFolder();
   const directory = await plant(folder);
   const sharing = sharingOf([]);
   const job = { directory, folder: join(folder, 'publication'), sharing, siteUrl: 'https://help.example' };

@@ -1,8 +1,8 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { KeptCorrection } from '#directory/corrections.ts';
 import { Directory } from '#directory/directory.ts';
 import type { Provider } from '#directory/provider.ts';
@@ -34,6 +34,11 @@ const dentists = Array.from({ length: 130 }, (_, at) =>
   }),
 );
 
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 async function openSite(providers: Provider[], kept: KeptCorrection[] = []) {
   const directory = new Directory(new BruteForceStore(async () => kept));
   const load = async (all: Provider[]) => {
@@ -42,6 +47,7 @@ async function openSite(providers: Provider[], kept: KeptCorrection[] = []) {
   };
   await load(providers);
   const folder = mkdtempSync(join(tmpdir(), 'hsds-'));
+  folders.push(folder);
   const sharing = sharingOf([]);
   const publishOn = (now = NOW) => publish({ directory, folder, now: new Date(now), sharing });
   const open = async () => {

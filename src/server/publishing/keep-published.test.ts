@@ -1,18 +1,17 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Directory } from '#directory/directory.ts';
 import { BruteForceStore } from '#directory/testing/brute-force-store.ts';
 import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { latestNumber } from '#publication/publications.ts';
 import { sharingOf } from '#publication/rights.ts';
 import { keepPublished } from './keep-published.ts';
 
 const clinic = (phone: string) => makeProvider({ id: 'nppes:1', tagIds: [1], phone });
 
-async function start(folder = mkdtempSync(join(tmpdir(), 'kept-'))) {
+async function start(folder = temporaryFolder()) {
   const directory = new Directory(new BruteForceStore());
   const load = (phone: string) => directory.replaceSource('nppes', inBatches([clinic(phone)]));
   await load('6025550101');
