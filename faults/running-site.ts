@@ -31,8 +31,14 @@ export class SiteExited extends Error {
 
 export const METRICS_TOKEN = 'the metrics of a test';
 
-/** Settings without rate limits, and a token for the metrics. */
-const UNLIMITED = { METRICS_TOKEN, FORM_MIN_SECONDS: '0', FORMS_PER_CLIENT: '100000', RATE_LIMITS: 'off' };
+/** Settings without rate limits, with a token for the metrics; nothing is published beside what is tested. */
+const UNLIMITED = {
+  METRICS_TOKEN,
+  FORM_MIN_SECONDS: '0',
+  FORMS_PER_CLIENT: '100000',
+  RATE_LIMITS: 'off',
+  OPEN_DATA: 'off',
+};
 
 /** Clears settings of the caller's environment that would point to real data. */
 const CLEARED = Object.fromEntries(

@@ -190,7 +190,7 @@ export async function serveSite(
     emptySearches.start();
     keepingCurrent = keepContentCurrent(config.CONTENT_DIR, contentChanges);
   }
-  const publishing = isOpen && !crew.first ? startPublishing() : undefined;
+  const publishing = isOpen && !crew.first ? startPublishing(directory) : undefined;
   const counting = keepAreasCounted(areas);
   if (!isDev) warmUpMap(basemap).catch((error) => console.error('The map could not be warmed up:', error));
   const close = async () => {
@@ -201,7 +201,7 @@ export async function serveSite(
     stopFollowing();
     await keepingCurrent?.stop();
     counting.stop();
-    await publishing?.stop();
+    publishing?.stop();
     desk.close();
     await directory.close();
     await calls.close();

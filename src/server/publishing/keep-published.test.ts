@@ -6,6 +6,7 @@ import { BruteForceStore } from '#directory/testing/brute-force-store.ts';
 import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
 import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { latestNumber } from '#publication/publications.ts';
+import { publish } from '#publication/publish.ts';
 import { sharingOf } from '#publication/rights.ts';
 import { keepPublished } from './keep-published.ts';
 
@@ -18,7 +19,11 @@ async function start(folder = temporaryFolder()) {
   const stopped = new AbortController();
   onTestFinished(() => stopped.abort());
   const listingIds = vi.spyOn(directory, 'listingIds');
-  const keeping = keepPublished({ directory, folder, sharing: sharingOf([]), signal: stopped.signal });
+  const keeping = keepPublished({
+    directory,
+    publish: () => publish({ directory, folder, sharing: sharingOf([]), now: new Date() }),
+    signal: stopped.signal,
+  });
   return { directory, folder, load, listingIds, keeping, stopped };
 }
 

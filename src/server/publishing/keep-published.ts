@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Directory } from '#directory/directory.ts';
 import { siteDay } from '#model/site-day.ts';
-import { type PublishJob, publish } from '#publication/publish.ts';
 
 /** How often a change is looked for. */
 const CHECK_MS = 1000;
@@ -12,31 +11,33 @@ const MAX_REST_MS = 15 * 60_000;
 /** Pause after one that failed. */
 const FAILED_MS = 60_000;
 
-export interface Keeping extends Omit<PublishJob, 'now' | 'directory'> {
-  directory: PublishJob['directory'] & Pick<Directory, 'generation'>;
-  signal?: AbortSignal;
+export interface Keeping {
+  directory: Pick<Directory, 'generation'>;
+  /** Returns null if listings changed meanwhile, so that nothing was written. */
+  publish: () => Promise<number | null>;
+  signal: AbortSignal;
 }
 
 /** Publishes the listings now, and again whenever what visitors see may have changed: after a change, and each day. */
-export async function keepPublished({ signal, directory, ...job }: Keeping): Promise<void> {
+export async function keepPublished({ directory, publish, signal }: Keeping): Promise<void> {
   let last = '';
   let lastProblem = '';
-  while (!signal?.aborted) {
+  while (!signal.aborted) {
     let pause = CHECK_MS;
     try {
       const era = `${await directory.generation()} ${siteDay()}`;
       if (era !== last) {
         const started = performance.now();
-        if ((await publish({ ...job, directory, now: new Date() })) !== null) last = era;
+        if ((await publish()) !== null) last = era;
         pause = Math.min(MAX_REST_MS, Math.max(MIN_REST_MS, REST * (performance.now() - started)));
       }
       lastProblem = '';
     } catch (error) {
       const { message } = error as Error;
-      if (message !== lastProblem) console.error(`The open data could not be written: ${message}`);
+      if (message !== lastProblem && !signal.aborted) console.error(`The open data could not be written: ${message}`);
       lastProblem = message;
       pause = FAILED_MS;
     }
-    await wait(pause, undefined, { signal }).catch(() => {});
+    await wait(pause, undefined, { signal, ref: false }).catch(() => {});
   }
 }
