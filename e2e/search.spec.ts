@@ -168,6 +168,14 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
+    test('a street is not looked up, and the page says so', async ({ page }) => {
+      await page.goto('/ourplaces?place=123 Main St, Tempe, AZ');
+      const count = page.getByRole('paragraph').filter({ hasText: 'results within 5 miles of Tempe, AZ' });
+      await expect(count).toContainText('We do not look up streets.');
+      await page.goto('/ourplaces?place=Tempe, AZ');
+      await expect(count).not.toContainText('streets');
+    });
+
     test('a misspelled place offers those that may be meant', async ({ page }) => {
       await page.goto('/ourplaces?place=Scobie, MT&service=PT-dentist');
       await page.getByRole('list', { name: 'Did you mean:' }).getByText('Scobey, MT').click();

@@ -322,3 +322,14 @@ describe('centers for importers', () => {
     expect(gazetteer.countyCenter('orleans', 'LA')).not.toBeNull();
   });
 });
+
+test.each([
+  ['123 Main St, Tempe, AZ', true],
+  ['near 4 W. Elm Ave apt 3 Mesa AZ', true],
+  ['P.O. Box 12, Tempe, AZ', true],
+  ['85281', false],
+  ['85281 Tempe, AZ', false],
+  ['29 Palms, CA', false],
+  ['St. Paul, MN', false],
+  ['Lake Street, FL', false],
+])('whether a street was typed: %s', (typed, expected) => expect(gazetteer.hasStreet(typed)).toBe(expected));

@@ -8,7 +8,7 @@ import type { IndexedPlace, Place, PlaceKind } from './place.ts';
 import { placeWords, spellingKey, wordsKey } from './place-key.ts';
 import { readPlaceQuery } from './place-query.ts';
 import { PlaceSearch, type SuggestQuery } from './place-search.ts';
-import { countyTexts, partTexts, plainText, simplerTexts } from './simpler-texts.ts';
+import { countyTexts, hasStreet, partTexts, plainText, simplerTexts } from './simpler-texts.ts';
 import { STATES } from './states.ts';
 import { makeTowns, townKey } from './towns.ts';
 import { readZipCodes, type ZipCode } from './zip-codes.ts';
@@ -91,6 +91,11 @@ export class Gazetteer {
       if (found) return this.#label(found);
     }
     return null;
+  }
+
+  /** Whether a place was typed with its street, which nobody looks up: '123 Main St, Tempe, AZ'. */
+  hasStreet(text: string): boolean {
+    return hasStreet(text);
   }
 
   /** Whether a text is a place's name or ZIP code and says nothing else: no street address, no words around it. */

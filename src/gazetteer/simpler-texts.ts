@@ -17,6 +17,9 @@ const STREET_START =
   /^(?:\d+(?:st|nd|rd|th|[a-z])?\s+\S|p\.?\s?o\.? box|(?:hwy|highway|route|rt|rr|county road|cr)\b)/i;
 const STREET_END =
   /\b(?:st|street|ave|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|way|ct|court|pl|pkwy|hwy|cir|ter)\.?$/i;
+/** A house number, at most four words and the kind of street; or a PO box. */
+const STREET =
+  /^\d{1,6}[a-z]?\s(?:[^\s,]{1,30}\s){1,4}(?:st|street|ave|avenue|blvd|boulevard|rd|road|dr|drive|ln|lane|way|ct|court|pl|place|pkwy|hwy|cir|ter)\b|^p\.?\s?o\.? box\b/i;
 /** More are of nonsense. */
 const MOST_TEXTS = 12;
 /** A town's name has at most so many words, with its state two more. */
@@ -39,6 +42,9 @@ export function simplerTexts(typed: string): string[] {
   texts.delete('');
   return [...texts].slice(0, MOST_TEXTS);
 }
+
+/** Whether a place was typed with its street, which nobody looks up: '123 Main St, Tempe, AZ'. */
+export const hasStreet = (typed: string): boolean => STREET.test(withoutBefore(typed));
 
 /** Returns a text without words before and around the place: 'Phoenix' for 'near downtown Phoenix'. */
 export function plainText(typed: string): string {

@@ -10,6 +10,10 @@ const KINDS = listed(
 const KINDS_BEFORE = listed('calle avenida avda carretera camino paseo');
 /** Kinds of streets only where something else follows: a '30 minute drive to Tempe' is none. */
 const KINDS_AT_END = listed('dr drive way ct court pl place circle loop');
+/** After 'st', a saint of a town: 'for 2 kids st louis'. */
+const SAINTS =
+  listed(`louis paul pete petersburg george joseph joe charles cloud augustine albans clair peter peters mary marys john
+  johns helens matthews francis lucie croix thomas bernard james ann anthony michael simons martin landry tammany`);
 const DIRECTIONS = listed('n s e w ne nw se sw');
 const UNITS = listed('apt apartment unit suite ste bldg building lot space apto apartamento');
 const NUMBER = /^\d{1,6}[a-z]?$/;
@@ -32,7 +36,8 @@ function streetEnd(words: readonly Word[], from: number): number {
     // 'N. Central Ave' has a period within.
     if (pause !== 'none' && words[at - 1]!.text.length > 2) return -1;
     const isNamed = at > from + 1;
-    if (isNamed && (KINDS.has(text) || (KINDS_AT_END.has(text) && isLineEnd(words, at + 1)))) return at + 1;
+    const isSaint = text === 'st' && SAINTS.has(words[at + 1]?.text ?? '');
+    if (isNamed && !isSaint && (KINDS.has(text) || (KINDS_AT_END.has(text) && isLineEnd(words, at + 1)))) return at + 1;
     if (isLight && !DIRECTIONS.has(text)) return -1;
   }
   return -1;

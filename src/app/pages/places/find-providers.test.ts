@@ -428,6 +428,7 @@ async function find(query: Partial<PlacesQuery>, totals: number | ((search: Sear
   const deps = {
     gazetteer: {
       resolve: (text: string) => PLACES[text] ?? null,
+      hasStreet: () => false,
       suggest: ({ input }: { input: string }) => (input === 'Qwxyzzy' ? [{ label: 'Mesa, AZ' }] : []),
       placeById: (id: string) => (id === 'state-AZ' ? PLACES.Arizona : null),
       cities: (state: string) => [{ location: { AZ: PAGE, MA: BOSTON }[state]! }],

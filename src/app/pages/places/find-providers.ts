@@ -42,9 +42,20 @@ export interface PlacesResult {
   found: FoundProviders | null;
 }
 
+export interface SearchedArea {
+  center: Point;
+  label: string;
+  /** 'AZ' and 'Arizona'. */
+  state: string | null;
+  stateName: string | null;
+  /** The visitor searched a whole state by name. */
+  isState: boolean;
+  /** A street was typed, too. */
+  hadStreet?: true;
+}
+
 export interface FoundProviders {
-  /** `state` is 'AZ', `stateName` is 'Arizona'; `isState`: the visitor searched a whole state by name. */
-  area: { center: Point; label: string; state: string | null; stateName: string | null; isState: boolean };
+  area: SearchedArea;
   /** Ids of the selected tags. */
   tagIds: number[];
   /** Number of listed providers; at most `MAX_NAME_RESULTS` when searching by name. */
@@ -236,7 +247,7 @@ function withKnownTags(requested: PlacesQuery, options: FilterOptions): { query:
 /** A point farther than this from the named place is left over from an earlier text, unless its nearest town has that name. */
 const SAME_PLACE_MILES = 60;
 
-function locate({ place, point }: PlacesQuery, gazetteer: Gazetteer): FoundProviders['area'] | null {
+function locate({ place, point }: PlacesQuery, gazetteer: Gazetteer): SearchedArea | null {
   const named = place ? gazetteer.resolve(place) : null;
   const matchesName = (at: Point) =>
     !named || distanceMiles(at, named.location) <= SAME_PLACE_MILES || place === townLabel(gazetteer.nearestCity(at));
@@ -251,6 +262,7 @@ function locate({ place, point }: PlacesQuery, gazetteer: Gazetteer): FoundProvi
     state,
     stateName: (state && gazetteer.placeById(`state-${state}`)?.name) ?? null,
     isState: named?.kind === 'state',
+    ...(named && gazetteer.hasStreet(place) && { hadStreet: true }),
   };
 }
 

@@ -52,6 +52,7 @@ export function ResultCount({ query, found: { total, area, providers } }: Search
           )}
         </span>
       )}
+      {area.hadStreet && <span>{` ${t('places.results.noStreets')}`}</span>}
     </p>
   );
 }
