@@ -95,7 +95,7 @@ export interface ProviderDetails {
   howToApply?: string;
   fees?: string;
   email?: string;
-  /** Further phone numbers, each with ten digits. */
+  /** Further phone numbers, each with ten digits or three ('711'); and the main one, if it is said what it is for. */
   phones?: MorePhone[];
   /** Services that our vocabulary does not name. Searched by name search. */
   otherServices?: string[];

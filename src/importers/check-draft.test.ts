@@ -98,3 +98,9 @@ test('details keep their line breaks, tidily', () => {
   expect(outcome).toMatchObject({ details: { eligibility: 'Anyone here.\n\nNo papers.\nCome in.' } });
   expect((outcome as Draft).details?.fees).toMatch(/^a\nb{1997}…$/);
 });
+
+test('a further number has ten digits, or three: a relay or a line for help', () => {
+  const numbers = ['4805550143', '711', '988', '12', '555', '48055501433'];
+  const { outcome } = check(['Tempe', 'AZ', '85281'], { details: { phones: numbers.map((number) => ({ number })) } });
+  expect((outcome as Draft).details?.phones?.map(({ number }) => number)).toEqual(['4805550143', '711', '988']);
+});

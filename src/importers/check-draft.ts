@@ -78,6 +78,8 @@ export function checkDraft(draft: Draft, places: Places, lastDay: IsoDay): Provi
 
 const NO_DETAILS: ProviderDetails = {};
 const DETAIL_TEXTS = ['description', 'eligibility', 'howToApply', 'fees'] as const;
+/** Ten digits, or a short number: 211, 711, 988. */
+const FURTHER_NUMBER = /^(?:\d{10}|[2-8]11|988)$/;
 const EMAIL = /^[^\s@<>"']+@[^\s@<>"']+\.[a-z]{2,}$/i;
 
 /** Returns the details with tidy texts within their limits, without what is empty. */
@@ -91,7 +93,7 @@ function checkedDetails(details: ProviderDetails, draft: Draft): ProviderDetails
   if (EMAIL.test(email)) checked.email = email;
   else if (email !== '') addRemark(draft, 'unusable-value', `email: ${email}`);
   const phones = (details.phones ?? []).flatMap(({ number, extension, label }) => {
-    if (!/^\d{10}$/.test(number)) return [];
+    if (!FURTHER_NUMBER.test(number)) return [];
     const [shortExtension, shortLabel] = [
       extension?.slice(0, MAX_LENGTH.extension),
       cleanText(label ?? '', MAX_LENGTH.label),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanText, isInUnitedStates } from './check-draft.ts';
 import { withoutEntities } from './html-entities.ts';
 import { naturalCase, naturalCredentials } from './natural-case.ts';
-import { droppedState, isoDay, phoneNumber, respelledZip, stateCode, zipCode } from './us-address.ts';
+import { droppedState, isoDay, respelledZip, stateCode, zipCode } from './us-address.ts';
 
 test.each([
   ['CAPE FEAR VALLEY HOME HEALTH AND HOSPICE', 'Cape Fear Valley Home Health and Hospice'],
@@ -99,23 +99,6 @@ test.each([
   ['Ontario', '', 'no-place'],
 ])('a row in %j, %j is dropped as %s', (state, country, reason) => {
   expect(droppedState(state, country).reason).toBe(reason);
-});
-
-test.each([
-  ['8605550123', '8605550123', null],
-  ['(860) 555-0123', '8605550123', null],
-  ['1-860-555-0123 x45', '8605550123', '45'],
-  ['860-555-0123 Ext. 6', '8605550123', '6'],
-  ['555-0123', null, null],
-  ['0000000000', null, null],
-  ['888-85COMPA', null, null],
-])('phoneNumber(%j)', (text, phone, phoneExtension) => {
-  const remarks = phone ? undefined : [{ key: 'unusable-value', value: `phone: ${text}` }];
-  expect(phoneNumber(text)).toEqual({ phone, phoneExtension, remarks });
-});
-
-test('a blank phone number needs no remark', () => {
-  expect(phoneNumber(' ')).toEqual({ phone: null, phoneExtension: null });
 });
 
 test('isoDay accepts only real days', () => {

@@ -1,5 +1,5 @@
 import { STATES } from '#gazetteer/states.ts';
-import { type Draft, Dropped, type DropReason } from './draft.ts';
+import { Dropped, type DropReason } from './draft.ts';
 import { memoize } from './memoize.ts';
 
 const codes = new Map<string, string>();
@@ -59,26 +59,6 @@ export function respelledZip(text: string): string {
   if (!/^(\d{3,5}|\d{7,9})$/.test(digits)) return '';
   return digits.padStart(digits.length < 6 ? 5 : 9, '0').slice(0, 5);
 }
-
-/**
- * Parses a US phone number to ten digits and an extension; nulls if invalid, with a remark unless `text` is blank. Accepts
- * '(860) 555-0123 x45', '1-860-555-0123' and '8605550123'.
- */
-export function phoneNumber(text: string): Pick<Draft, 'phone' | 'phoneExtension' | 'remarks'> {
-  if (TEN_DIGITS.test(text)) return { phone: text, phoneExtension: null };
-  const [number = '', extension] = text.split(EXTENSION);
-  let digits = number.replace(/\D/g, '');
-  if (digits.length === 11 && digits.startsWith('1')) digits = digits.slice(1);
-  if (!TEN_DIGITS.test(digits))
-    return text.trim() === ''
-      ? NO_PHONE
-      : { ...NO_PHONE, remarks: [{ key: 'unusable-value', value: `phone: ${text}` }] };
-  return { phone: digits, phoneExtension: extension?.replace(/\D/g, '').slice(0, 8) || null };
-}
-
-const TEN_DIGITS = /^[2-9]\d{2}[2-9]\d{6}$/;
-const EXTENSION = /\s*(?:extension|ext\.?|x|#)\s*(?=\d)/i;
-const NO_PHONE = { phone: null, phoneExtension: null };
 
 /**
  * Converts a day in the form MM/DD/YYYY (also M/D/YYYY) or YYYY-MM-DD, with or without a time of day, to YYYY-MM-DD; null if

@@ -1,3 +1,5 @@
+import { dialed } from '#model/phone.ts';
+
 /** One contact for a phone's address book. */
 export interface Contact {
   name: string;
@@ -32,7 +34,7 @@ function linesOf({ name, isPerson, role, phone, phoneExtension, address, note, l
     `FN:${escapeText(plain)}`,
     ...(isPerson ? [] : [`ORG:${escapeText(plain)}`]),
     ...(role ? [`TITLE:${escapeText(role)}`] : []),
-    ...(phone ? [`TEL;TYPE=WORK,VOICE:+1${phone}${phoneExtension ? ` x${phoneExtension}` : ''}`] : []),
+    ...(phone ? [`TEL;TYPE=WORK,VOICE:${dialed(phone)}${phoneExtension ? ` x${phoneExtension}` : ''}`] : []),
     ...(address ? [`ADR;TYPE=WORK:${addressParts(address).map(escapeText).join(';')}`] : []),
     `URL:${escapeText(link)}`,
     ...(note ? [`NOTE:${escapeText(note)}`] : []),

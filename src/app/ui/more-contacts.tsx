@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { MorePhone } from '#directory/provider.ts';
+import { isFax } from '#model/number-to-call.ts';
 import { formatPhone } from '#model/phone.ts';
 import type { ProviderView } from '#wire/provider-view.ts';
 import { Icon } from './icon.tsx';
@@ -30,16 +31,26 @@ export function MoreContacts({ provider, Section }: { provider: ProviderView; Se
   );
 }
 
-/** A link that calls a further number of the provider: 'Intake: (480) 555-0143 ext. 2'. */
+/** A further number of the provider: 'Intake: (480) 555-0143 ext. 2'; a link that calls it, unless it is a fax. */
 function MorePhoneLink({ phone: { number, extension, label } }: { phone: MorePhone }) {
   const t = useTranslations();
+  const text = (
+    <span>
+      {label ?? t('provider.phone')}: <span className={styles.line}>{formatPhone(number)}</span>
+      {extension && ` ${t('provider.extension', { extension })}`}
+    </span>
+  );
+  if (isFax(label))
+    return (
+      <p className={styles.fact}>
+        <Icon name="phone" />
+        {text}
+      </p>
+    );
   return (
     <a href={phoneAddress(number, extension)} className={styles.website}>
       <Icon name="phone" />
-      <span>
-        {label ?? t('provider.phone')}: <span className={styles.line}>{formatPhone(number)}</span>
-        {extension && ` ${t('provider.extension', { extension })}`}
-      </span>
+      {text}
     </a>
   );
 }

@@ -59,7 +59,7 @@ const FULL: StoredProvider = {
   },
 };
 
-function render(page: ReactElement): string {
+function markup(page: ReactElement): string {
   const router = createMemoryRouter([{ id: 'root', path: '*', element: page }], {
     initialEntries: ['/'],
     hydrationData: {
@@ -68,14 +68,17 @@ function render(page: ReactElement): string {
       },
     },
   });
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <StrictMode>
       <MessagesProvider language="en" catalog={catalog}>
         <RouterProvider router={router} />
       </MessagesProvider>
     </StrictMode>,
   );
-  return html
+}
+
+function render(page: ReactElement): string {
+  return markup(page)
     .replaceAll(/<br\/?>/g, ' ')
     .replaceAll(/<\/(p|li|dd|dt|h\d|div|span|a|summary)>/g, '\n')
     .replaceAll(/<[^>]+>/g, '')
@@ -134,4 +137,20 @@ test('a card says who, how far, Medicaid and new patients in one line each, and 
     ...['1.', 'Saguaro Speech Therapy', 'Speech therapist', '2.3 miles north · 12 Cactus Lane, Phoenix'],
     ...['On the AHCCCS list, Aug 2026', 'New patients: yes, Sep 2026', 'More', '(602) 555-0100 ext. 7', 'Save'],
   ]);
+});
+
+test('further numbers have their words; a fax cannot be called, and short numbers are dialed as they are', () => {
+  const phones = [
+    { number: '6025550100', extension: '7', label: '1-602-555-0100' },
+    { number: '6025550100', extension: '8', label: 'Night' },
+    { number: '6025550199', label: 'Fax' },
+    { number: '711', label: 'TTY' },
+  ];
+  const provider = view({ ...FULL, details: { phones } });
+  const html = markup(<ProviderDetails provider={provider} headingLevel="h3" save={null} />);
+  const links = [...html.matchAll(/href="(tel:[^"]+)"/g)].map(([, href]) => href);
+  expect(links).toEqual(['tel:+16025550100;ext=7', 'tel:+16025550100;ext=8', 'tel:711']);
+  const texts = render(<ProviderDetails provider={provider} headingLevel="h3" save={null} />);
+  for (const text of ['(1-602-555-0100)', 'Night: ', 'Fax: ', 'TTY: 711']) expect(texts).toContain(text);
+  expect(texts).not.toContain('(Night)');
 });

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import type { ProviderDetails } from '#directory/provider.ts';
+import type { MorePhone, ProviderDetails } from '#directory/provider.ts';
 import { inLadderOrder, isOldEvidence } from '#model/medicaid-ladder.ts';
-import { formatPhone } from '#model/phone.ts';
+import { dialed, formatPhone } from '#model/phone.ts';
 import type { ProviderView, SourceView } from '#wire/provider-view.ts';
 import { useAge, useToday } from '../messages/use-age.ts';
 import { useDate } from '../messages/use-date.ts';
@@ -47,7 +47,7 @@ export function MainService({ provider }: ProviderProps<'mainService' | 'fieldTe
 
 /** The address of a link that calls this number. */
 export function phoneAddress(phone: string, extension: string | null | undefined): string {
-  return `tel:+1${phone}${extension ? `;ext=${extension}` : ''}`;
+  return `tel:${dialed(phone)}${extension ? `;ext=${extension}` : ''}`;
 }
 
 /** A large link that calls the provider, with what the number is for if that is known; or 'N/A'. */
@@ -56,7 +56,8 @@ export function CallLink({
 }: ProviderProps<'phone' | 'phoneExtension' | 'name'> & { provider: { details?: ProviderDetails } }) {
   const t = useTranslations();
   const { phone, phoneExtension, name, details } = provider;
-  const { label } = details?.phones?.find(({ number }) => number === phone) ?? {};
+  const isThis = ({ number, extension }: MorePhone) => number === phone && (extension ?? '') === (phoneExtension ?? '');
+  const { label } = details?.phones?.find(isThis) ?? {};
   const extension = phoneExtension ? ` ${t('provider.extension', { extension: phoneExtension })}` : '';
   if (!phone) {
     return (

@@ -108,6 +108,21 @@ test('a hidden listing stays hidden over an import, and comes back when that is 
   expect(await run()).toEqual({ exitCode: 0, out: 'No listing is corrected.\n', err: '' });
 });
 
+test('a phone field with several numbers sets the further ones too, and takes the old number off them', async () => {
+  await importRows({ ...HOUSE, phone: '480-555-0142 (Main) or 480-555-0150 (Night)' });
+  await run('set', 'csv:1', 'phone=480-555-0199 or TTY 480-555-0198');
+  const night = { number: '4805550150', label: 'Night' };
+  expect((await shown())[0]).toMatchObject({
+    phone: '4805550199',
+    details: { phones: [{ number: '4805550198', label: 'TTY' }, night] },
+  });
+  await run('set', 'csv:1', 'phone=480-555-0197');
+  expect((await shown())[0]).toMatchObject({
+    phone: '4805550197',
+    details: { phones: [{ number: '4805550198', label: 'TTY' }, night] },
+  });
+});
+
 test('sets fields by the words of the template', async () => {
   await importRows(HOUSE);
   const words = [

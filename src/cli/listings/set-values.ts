@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { ADDED_SOURCE, type SettableField } from '#directory/corrections.ts';
-import type { Provider, ProviderDetails } from '#directory/provider.ts';
+import type { MorePhone, Provider, ProviderDetails } from '#directory/provider.ts';
 import { isService } from '#directory/vocabulary/vocabulary.ts';
 import { checkDraft } from '#importers/check-draft.ts';
 import { TEMPLATE_KEYS, type TemplateKey } from '#importers/csv/csv-template.ts';
@@ -111,7 +112,8 @@ export function valuesOf(listing: Provider, given: Given, context: ReadContext):
     }),
     ...(isGiven('accepting_as_of') && { acceptingNewPatientsAsOf: provider.acceptingNewPatientsAsOf }),
     ...(isGiven('facts') && { facts: provider.facts }),
-    ...(DETAILS.some((key) => isGiven(DETAIL_WORDS[key] as TemplateKey)) && {
+    ...((DETAILS.some((key) => isGiven(DETAIL_WORDS[key] as TemplateKey)) ||
+      changesPhones(listing, provider, given)) && {
       details: detailsOf(listing, provider, given),
     }),
   };
@@ -215,5 +217,23 @@ function detailsOf(listing: Provider, provider: Provider, given: Given): Provide
   const isGiven = (key: string) => given[DETAIL_WORDS[key as keyof ProviderDetails] as TemplateKey] !== undefined;
   const kept = Object.entries(listing.details).filter(([key]) => !isGiven(key));
   const set = Object.entries(provider.details).filter(([key]) => isGiven(key));
-  return Object.fromEntries([...kept, ...set]);
+  const phones = phonesOf(listing, provider, given);
+  return Object.fromEntries([
+    ...[...kept, ...set].filter(([key]) => key !== 'phones'),
+    ...(phones.length > 0 ? [['phones', phones]] : []),
+  ]);
+}
+
+function changesPhones(listing: Provider, provider: Provider, given: Given): boolean {
+  return !isDeepStrictEqual(phonesOf(listing, provider, given), listing.details.phones ?? []);
+}
+
+/** A new phone may bring further ones, and is no reason to lose those that are there; the old one goes. */
+function phonesOf(listing: Provider, provider: Provider, { phone, more_phones: more }: Given): MorePhone[] {
+  const [before, set] = [listing, provider].map(({ details }) => details.phones ?? []) as [MorePhone[], MorePhone[]];
+  if (more !== undefined) return set;
+  if (phone === undefined) return before;
+  const isReplaced = ({ number }: MorePhone) =>
+    number === listing.phone || number === provider.phone || set.some((each) => each.number === number);
+  return [...set, ...before.filter((each) => !isReplaced(each))];
 }

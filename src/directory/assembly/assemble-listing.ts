@@ -1,7 +1,15 @@
 import { readStatement } from '#model/place-facts.ts';
 import type { MEDICAID_EVIDENCE } from '#model/provider-values.ts';
 import { nameWords } from '../name-words.ts';
-import type { Assembled, ListingRecord, MedicaidFact, ProviderDetails, SaidBy, StoredProvider } from '../provider.ts';
+import type {
+  Assembled,
+  ListingRecord,
+  MedicaidFact,
+  MorePhone,
+  ProviderDetails,
+  SaidBy,
+  StoredProvider,
+} from '../provider.ts';
 import { preferenceOf } from './source-order.ts';
 
 /** Texts of which one is shown; of the others, all. */
@@ -130,7 +138,7 @@ function union<Value>(
 /** Details in words are those of one record each; phone numbers and services are of all. */
 function detailsOf(
   preferred: readonly Member[],
-  called: Pick<StoredProvider, 'phone'> | null,
+  called: Pick<StoredProvider, 'phone' | 'phoneExtension'> | null,
 ): { details: ProviderDetails; saidBy: NonNullable<SaidBy['details']> } {
   const details: ProviderDetails = {};
   const saidBy: NonNullable<SaidBy['details']> = {};
@@ -140,7 +148,7 @@ function detailsOf(
     details[key] = member.record.details[key]!;
     saidBy[key] = member.at;
   }
-  const phones = union(preferred, morePhones, ({ number }) => number).filter(({ key }) => key !== called?.phone);
+  const phones = phonesOf(preferred, called);
   if (phones.length > 0) {
     details.phones = phones.map(({ value }) => value);
     saidBy.phones = phones.map(({ at }) => at);
@@ -157,9 +165,25 @@ function detailsOf(
   return { details, saidBy };
 }
 
-function morePhones({ phone, phoneExtension, details }: StoredProvider) {
+/** Without what says nothing new: the called number, and one that also stands there with its extension, unless it says what it is for. */
+function phonesOf(preferred: readonly Member[], called: Pick<StoredProvider, 'phone' | 'phoneExtension'> | null) {
+  const all = union(preferred, morePhones, phoneKey);
+  const calledKey = called?.phone ? phoneKey({ number: called.phone, extension: called.phoneExtension }) : null;
+  return all.filter(({ value: { number, extension, label }, key }) => {
+    if (label) return true;
+    const isElsewhere =
+      number === called?.phone || all.some((each) => each.value.number === number && each.key !== key);
+    return key !== calledKey && (extension !== undefined || !isElsewhere);
+  });
+}
+
+function phoneKey({ number, extension }: { number: string; extension?: string | null }): string {
+  return extension ? `${number} ${extension}` : number;
+}
+
+function morePhones({ phone, phoneExtension, details: { phones = [] } }: StoredProvider): MorePhone[] {
   const own = phone ? [{ number: phone, ...(phoneExtension && { extension: phoneExtension }) }] : [];
-  return [...own, ...(details.phones ?? [])];
+  return [...own.filter((each) => !phones.some((said) => phoneKey(said) === phoneKey(each))), ...phones];
 }
 
 function toListingRecord({ id, source, sourceDate, importedAt, listTitle }: StoredProvider): ListingRecord {

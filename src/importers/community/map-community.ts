@@ -5,9 +5,10 @@ import { STATES } from '#gazetteer/states.ts';
 import type { Draft, Remark } from '../draft.ts';
 import { statementByAnyWord } from '../fact-words.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
+import { phoneFields } from '../phones/read-phones.ts';
 import { entries, knownEntries } from '../row-entries.ts';
 import { servicesInText, similarServices } from '../service-words.ts';
-import { phoneNumber, stateCode } from '../us-address.ts';
+import { stateCode } from '../us-address.ts';
 
 /** A business that a visitor suggested and an operator approved. */
 export interface CommunityEntry {
@@ -60,7 +61,7 @@ export function mapCommunity(entry: CommunityEntry, gazetteer: Pick<Gazetteer, '
   ];
   if (questions.length > 0 || 'question' in town) return { questions };
   const { city, state, zip } = town;
-  const { remarks = [], ...phone } = phoneNumber(answers.businessPhone ?? '');
+  const { remarks = [], ...phone } = phoneFields(answers.businessPhone ?? '');
   const medicaid = medicaidIn(answers.medicaid ?? '', state, remarks);
   const facts = knownEntries(
     { key: 'facts', text: [answers.facts, answers.lacks].filter(Boolean).join('; ') },

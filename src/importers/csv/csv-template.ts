@@ -18,7 +18,7 @@ export const TEMPLATE = {
   city: { help: 'City or town', example: 'Tempe' },
   state: { needed: true, help: 'Two letters or full name', example: 'AZ' },
   zip: { help: 'ZIP code, 5 or 9 digits', example: '85281' },
-  phone: { help: 'US number, an extension after x', example: '(480) 555-0142 x3' },
+  phone: { help: 'US number, an extension after x; several with what they are for', example: '(480) 555-0142 x3' },
   website: { help: 'Web address', example: 'https://example.org' },
   services: {
     needed: true,

@@ -4,10 +4,11 @@ import { type Draft, Dropped, type Remark } from '../draft.ts';
 import { statementByAnyWord } from '../fact-words.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { isNpi } from '../nppes/npi.ts';
+import { allPhones, readPhones } from '../phones/read-phones.ts';
 import { ownRecordId, recordId } from '../record-id.ts';
 import { entries, knownEntries } from '../row-entries.ts';
 import { serviceByAnyWord } from '../service-words.ts';
-import { droppedState, isoDay, phoneNumber, respelledZip, stateCode, zipCode, zipText } from '../us-address.ts';
+import { droppedState, isoDay, respelledZip, stateCode, zipCode, zipText } from '../us-address.ts';
 import { TEMPLATE_KEYS, type TemplateKey } from './csv-template.ts';
 
 type TemplateRow = Record<TemplateKey, string>;
@@ -97,7 +98,7 @@ function readValues(row: TemplateRow) {
   if (location === 'unreadable') remarks.push({ key: 'unusable-value', value: `lat, lng: ${row.lat}, ${row.lng}` });
   const accepting = ACCEPTING[row.accepting.trim().toLowerCase()];
   if (!accepting) remarks.push({ key: 'unknown-word', value: `accepting: ${row.accepting}` });
-  const phone = phoneNumber(row.phone);
+  const phone = readPhones(row.phone);
   remarks.push(...(phone.remarks ?? []));
   const npi = row.npi.trim();
   if (npi !== '' && !isNpi(npi)) remarks.push({ key: 'unusable-value', value: `npi: ${npi}` });
@@ -108,7 +109,7 @@ function readValues(row: TemplateRow) {
     location: location === 'unreadable' ? null : location,
     phone,
     npi: isNpi(npi) ? npi : null,
-    details: detailsOf(row, remarks),
+    details: detailsOf(row, phone.phones, remarks),
     acceptingNewPatients: accepting ?? 'unknown',
     acceptingNewPatientsAsOf: day('accepting_as_of'),
     sourceDate: day('source_date'),
@@ -116,9 +117,9 @@ function readValues(row: TemplateRow) {
   };
 }
 
-function detailsOf(row: TemplateRow, remarks: Remark[]): ProviderDetails {
+function detailsOf(row: TemplateRow, ofPhone: readonly MorePhone[], remarks: Remark[]): ProviderDetails {
   const { description, eligibility, how_to_apply: howToApply, fees, email } = row;
-  const phones = entries(row.more_phones).flatMap((entry) => morePhone(entry, remarks));
+  const phones = [...ofPhone, ...entries(row.more_phones).flatMap((entry) => allPhones(entry, 'more_phones', remarks))];
   const otherServices = entries(row.other_services);
   return {
     ...(description && { description }),
@@ -129,16 +130,6 @@ function detailsOf(row: TemplateRow, remarks: Remark[]): ProviderDetails {
     ...(phones.length > 0 && { phones }),
     ...(otherServices.length > 0 && { otherServices }),
   };
-}
-
-/** Reads 'Intake: (480) 555-0143 x2' or only a number. */
-function morePhone(entry: string, remarks: Remark[]): MorePhone[] {
-  const [, label = '', text = ''] = /^(?:(.*):)?(.*)$/s.exec(entry) ?? [];
-  const { phone: number, phoneExtension: extension } = phoneNumber(text);
-  if (number === null) remarks.push({ key: 'unusable-value', value: `more_phones: ${entry}` });
-  return number === null
-    ? []
-    : [{ number, ...(extension && { extension }), ...(label.trim() && { label: label.trim() }) }];
 }
 
 function unknownState(text: string): Dropped {

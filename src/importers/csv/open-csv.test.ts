@@ -234,3 +234,21 @@ describe('a list with other columns', () => {
     await expect(outcomes(TEXT, { columns, defaults: 'CA' })).rejects.toThrow(/'CA' is not in the form/);
   });
 });
+
+test('a phone cell with several numbers fills the phone and the further numbers', async () => {
+  const row = small({ phone: '1-800-SPEECH-0 or (480) 555-0119 x2 / TTY 711', more_phones: 'Fax: 480-555-0121' });
+  expect(await outcomes(row)).toMatchObject([
+    {
+      phone: '8007733240',
+      phoneExtension: null,
+      details: {
+        phones: [
+          { number: '8007733240', label: '1-800-SPEECH-0' },
+          { number: '4805550119', extension: '2' },
+          { number: '711', label: 'TTY' },
+          { number: '4805550121', label: 'Fax' },
+        ],
+      },
+    },
+  ]);
+});

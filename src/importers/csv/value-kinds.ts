@@ -1,6 +1,7 @@
 import { isNpi } from '../nppes/npi.ts';
+import { readPhones } from '../phones/read-phones.ts';
 import { servicesInText } from '../service-words.ts';
-import { isoDay, phoneNumber, respelledZip, stateCode, zipCode } from '../us-address.ts';
+import { isoDay, respelledZip, stateCode, zipCode } from '../us-address.ts';
 import type { TemplateKey } from './csv-template.ts';
 
 /** What a value of a table may look like. */
@@ -21,7 +22,7 @@ export type Kind = (typeof KINDS)[number];
 const MAX_LENGTH = 200;
 
 const TESTS: Record<Kind, (text: string) => boolean> = {
-  phone: (text) => /\d{3}\D*\d{4}/.test(text) && phoneNumber(text).phone !== null,
+  phone: (text) => /\d{3}/.test(text) && readPhones(text).phone !== null,
   zip: (text) => zipCode(text) !== '' || (/^\d{4}(\.0)?$|^\d{5}\.0$/.test(text) && respelledZip(text) !== ''),
   state: (text) => text.length <= 30 && stateCode(text) !== '',
   website: (text) =>

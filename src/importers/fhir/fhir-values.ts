@@ -2,7 +2,8 @@ import type { MorePhone } from '#directory/provider.ts';
 import { isRecord } from '#model/is-record.ts';
 import { memoize } from '../memoize.ts';
 import { isNpi } from '../nppes/npi.ts';
-import { isoDay, phoneNumber } from '../us-address.ts';
+import { phoneNumber } from '../phones/read-phones.ts';
+import { isoDay } from '../us-address.ts';
 
 /** A FHIR resource or a part of one, of which nothing is certain: publishers write objects for lists, holes in lists, and numbers for texts. */
 export type Part = Record<string, unknown>;

@@ -3,11 +3,12 @@ import type { Draft, Dropped, ImportSource } from '../draft.ts';
 import type { Encoding } from '../encoding.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { naturalCase } from '../natural-case.ts';
+import { phoneFields } from '../phones/read-phones.ts';
 import type { Column } from '../read-csv.ts';
 import { recordId } from '../record-id.ts';
 import { servicesInName } from '../service-words.ts';
 import { openTable } from '../table-source.ts';
-import { droppedState, phoneNumber, stateCode, zipText } from '../us-address.ts';
+import { droppedState, stateCode, zipText } from '../us-address.ts';
 
 export interface HrsaOptions {
   /** Day of the edition, YYYY-MM-DD, which is not in the file. */
@@ -72,7 +73,7 @@ function mapHrsa(row: HrsaRow, sourceDate: string | null): Draft | Dropped {
     address: { lines: [naturalCase(row.address)], city: naturalCase(row.city), state, zip: zipText(row.zip) },
     location: hasPoint ? { lat: Number(row.lat), lng: Number(row.lng) } : null,
     locationPrecision: hasPoint ? 'exact' : 'approximate',
-    ...phoneNumber(row.phone),
+    ...phoneFields(row.phone),
     website: null,
     openingHours: [],
     tagIds: [...tagIds, ...medicaidTags(medicaid)],

@@ -1,11 +1,15 @@
 import type { MorePhone } from '#directory/provider.ts';
+import { isFax, isForCalls } from '#model/number-to-call.ts';
 import type { Remark } from '../draft.ts';
-import { phoneNumber } from '../us-address.ts';
+import { allPhones } from '../phones/read-phones.ts';
 import { cell, type HsdsRow } from './hsds-tables.ts';
 import { phoneLabel } from './hsds-words.ts';
 
-/** Returns the distinct phone numbers, those for speaking first. */
-export function phonesOf(rows: readonly HsdsRow[], remarks: Remark[]): MorePhone[] {
+/** Returns the distinct phone numbers: the first that can be called, and the others. Faxes are left out. */
+export function phonesOf(
+  rows: readonly HsdsRow[],
+  remarks: Remark[],
+): { main?: MorePhone | undefined; more: MorePhone[] } {
   const phones = new Map<string, MorePhone>();
   for (const row of rows) {
     const type = cell(row, 'type', 'number_type');
@@ -14,17 +18,15 @@ export function phonesOf(rows: readonly HsdsRow[], remarks: Remark[]): MorePhone
       (cell(row, 'contact_id') && !cell(row, 'service_id', 'location_id', 'organization_id', 'service_at_location_id'))
     )
       continue;
-    const { phone: number, phoneExtension, remarks: lost = [] } = phoneNumber(cell(row, 'number'));
-    remarks.push(...lost);
-    const extension = phoneExtension ?? cell(row, 'extension').replace(/\D/g, '');
-    const label = phoneLabel(type, cell(row, 'department'), cell(row, 'description'));
-    if (number !== null && !phones.has(`${number} ${extension}`))
-      phones.set(`${number} ${extension}`, { number, ...(extension && { extension }), ...(label && { label }) });
+    const ofRow = phoneLabel(type, cell(row, 'department'), cell(row, 'description'));
+    for (const { number, extension: own, label: said } of allPhones(cell(row, 'number'), 'phone', remarks)) {
+      const extension = own ?? cell(row, 'extension').replace(/\D/g, '');
+      const label = [ofRow, said].filter(Boolean).join(', ');
+      if (!isFax(label) && !phones.has(`${number} ${extension}`))
+        phones.set(`${number} ${extension}`, { number, ...(extension && { extension }), ...(label && { label }) });
+    }
   }
-  // The number that is called first is one for speaking.
-  return [...phones.values()].sort((a, b) => Number(isTextPhone(a)) - Number(isTextPhone(b)));
-}
-
-function isTextPhone({ label = '' }: MorePhone): boolean {
-  return /tty|tdd|text|sms|relay/i.test(label);
+  const all = [...phones.values()].sort((a, b) => Number(isForCalls(b.label)) - Number(isForCalls(a.label)));
+  const main = all.find(({ number, label }) => number.length === 10 && isForCalls(label));
+  return { main, more: all.filter((phone) => phone !== main) };
 }

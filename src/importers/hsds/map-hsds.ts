@@ -59,7 +59,7 @@ export function mapCard(card: Card, index: HsdsIndex, list: HsdsList, used: Hsds
   const payments = [...about('payments').map((row) => cell(row, 'payment')), ...texts(services, 'accepted_payments')];
   const paid = paymentFacts(payments);
   const medicaid = paid.medicaid ? [{ state, evidence: 'accepts' as const }] : [];
-  const [phone, ...phones] = phonesOf(about('phones'), remarks);
+  const { main: phone, more: phones } = phonesOf(about('phones'), remarks);
   const [only] = services.length === 1 ? services : [];
   const details = detailsOf(card, about, { otherServices, phones });
   return {

@@ -4,10 +4,11 @@ import { type Draft, Dropped, type Remark } from '../draft.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { naturalCase, naturalCredentials } from '../natural-case.ts';
 import { isNpi } from '../nppes/npi.ts';
+import { readPhones } from '../phones/read-phones.ts';
 import type { Column } from '../read-csv.ts';
 import { readPoint } from '../read-point.ts';
 import { recordId } from '../record-id.ts';
-import { droppedState, phoneNumber, stateCode, zipText } from '../us-address.ts';
+import { droppedState, stateCode, zipText } from '../us-address.ts';
 import { openGroupedTable } from './grouped-table.ts';
 import { type ProviderKind, servicesOfKind } from './provider-types.ts';
 
@@ -83,7 +84,7 @@ function mapMedicaidRow(
   const remarks: Remark[] = [];
   const npi = row.npi.trim();
   if (npi !== '' && !isNpi(npi)) remarks.push({ key: 'unusable-value', value: `npi: ${npi}` });
-  const { remarks: lost = [], ...phone } = phoneNumber(row.phone);
+  const { remarks: lost = [], phones, ...phone } = readPhones(row.phone);
   remarks.push(...lost);
   const plans = textsOf(additions, 'plan');
   const listed = { state: program, evidence: 'listed' as const };
@@ -115,6 +116,7 @@ function mapMedicaidRow(
     facts: textsOf(additions, 'fact'),
     details: {
       ...(row.email && { email: row.email }),
+      ...(phones.length > 0 && { phones }),
       ...(otherServices.length > 0 && { otherServices }),
     },
     sourceDate: row.sourceDate ?? null,

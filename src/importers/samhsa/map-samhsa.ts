@@ -3,8 +3,9 @@ import { tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { type Draft, Dropped } from '../draft.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { naturalCase } from '../natural-case.ts';
+import { phoneFields } from '../phones/read-phones.ts';
 import { recordId } from '../record-id.ts';
-import { droppedState, phoneNumber, stateCode, zipText } from '../us-address.ts';
+import { droppedState, stateCode, zipText } from '../us-address.ts';
 import { MEDICAID_CODE, type SamhsaList, SERVICE_CODES } from './service-codes.ts';
 
 /** A facility as in the file. */
@@ -75,7 +76,7 @@ export function mapSamhsa(row: SamhsaRow, list: SamhsaList, sourceDate: string |
     },
     location: null,
     locationPrecision: 'approximate',
-    ...phoneNumber(row.phone),
+    ...phoneFields(row.phone),
     website: null,
     openingHours: [],
     tagIds: [...[...services].map((name) => tagByName(name)!.id), ...medicaidTags(medicaid)],
