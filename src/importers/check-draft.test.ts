@@ -104,3 +104,22 @@ test('a further number has ten digits, or three: a relay or a line for help', ()
   const { outcome } = check(['Tempe', 'AZ', '85281'], { details: { phones: numbers.map((number) => ({ number })) } });
   expect((outcome as Draft).details?.phones?.map(({ number }) => number)).toEqual(['4805550143', '711', '988']);
 });
+
+test.each([
+  ['0, 0', { lat: 0, lng: 0 }, '0, 0 is outside the United States'],
+  ['another country', { lat: 19.43, lng: -99.13 }, '19.43, -99.13 is outside the United States'],
+  [
+    'latitude and longitude in each other’s place',
+    { lat: -111.94, lng: 33.42 },
+    '-111.94, 33.42 is outside the United States: latitude and longitude are swapped',
+  ],
+])('a point at %s is placed by ZIP code or town, with a remark', (_, location, value) => {
+  const byZip = check(['', 'AZ', '85281'], { location });
+  expect(byZip).toMatchObject({ near: 'Tempe, AZ', remarks: ['foreign-point'] });
+  expect(byZip.outcome).toMatchObject({ locationPrecision: 'approximate', remarks: [{ value }] });
+  expect(check(['Tempe', 'AZ', ''], { location })).toMatchObject({ near: 'Tempe, AZ', remarks: ['foreign-point'] });
+  expect(check(['Atlantis', 'AZ', ''], { location }).outcome).toMatchObject({
+    reason: 'impossible-coordinates',
+    value: `${location.lat}, ${location.lng}`,
+  });
+});

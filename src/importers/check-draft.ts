@@ -61,9 +61,9 @@ export function checkDraft(draft: Draft, places: Places, lastDay: IsoDay): Provi
     draft.acceptingNewPatientsAsOf = checkedDay(draft, draft.acceptingNewPatientsAsOf, lastDay);
 
   const zip = resolveZip(draft, places);
+  const foreign = withoutForeignPoint(draft);
   if (draft.location) {
     const { lat, lng } = draft.location;
-    if (!isInUnitedStates(draft.location)) return new Dropped('impossible-coordinates', `${lat}, ${lng}`);
     draft.locationPrecision = 'exact';
     if (places.isInOrNear(draft.location, address.state)) return draft as Provider;
     addRemark(draft, 'other-state-point', `${lat}, ${lng} is not in ${address.state}`);
@@ -72,8 +72,20 @@ export function checkDraft(draft: Draft, places: Places, lastDay: IsoDay): Provi
   if (place) {
     draft.location = place;
     draft.locationPrecision = 'approximate';
-  } else if (!draft.location) return new Dropped('no-place', `${address.city}, ${address.state} ${address.zip}`);
+  } else if (foreign) return new Dropped('impossible-coordinates', `${foreign.lat}, ${foreign.lng}`);
+  else if (!draft.location) return new Dropped('no-place', `${address.city}, ${address.state} ${address.zip}`);
   return draft as Provider;
+}
+
+/** Takes a point outside the United States off a draft, with a remark, and returns it; null if there is none. */
+function withoutForeignPoint(draft: Draft): Point | null {
+  const { location } = draft;
+  if (!location || isInUnitedStates(location)) return null;
+  const { lat, lng } = location;
+  const hint = isInUnitedStates({ lat: lng, lng: lat }) ? ': latitude and longitude are swapped' : '';
+  addRemark(draft, 'foreign-point', `${lat}, ${lng} is outside the United States${hint}`);
+  draft.location = null;
+  return location;
 }
 
 const NO_DETAILS: ProviderDetails = {};

@@ -19,6 +19,7 @@ export const REMARKS = {
   'unknown-word': 'words that this directory does not know, ignored',
   'unusable-value': 'phone numbers, e-mail and web addresses, NPIs and coordinates that cannot be read, left out',
   'other-state-point': 'coordinates in another state than the address; placed by ZIP code or city where one is known',
+  'foreign-point': 'coordinates outside the United States, or swapped; placed by ZIP code or city',
   'repaired-zip': 'ZIP codes that a spreadsheet had changed (2138, 85281.0), repaired',
   'unusable-zip': 'ZIP codes that cannot be read or repaired, left out',
   'other-state-zip': 'ZIP codes of another state than the address',
@@ -48,7 +49,8 @@ export const DROP_REASONS = {
   'no-place': 'unknown state, or unknown ZIP code and city',
   'associated-state': 'in Micronesia, Palau or the Marshall Islands, which this directory does not cover',
   'military-address': 'military and diplomatic mail addresses (APO, FPO, DPO), which are no place',
-  'impossible-coordinates': 'coordinates outside the United States and its territories',
+  'impossible-coordinates':
+    'coordinates outside the United States and its territories, and no ZIP code or city that we know',
   duplicate: 'the same record twice',
   'taken-id': 'the ID of an earlier row with another name',
   superseded: 'changed again in a later file of this import',

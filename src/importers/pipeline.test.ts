@@ -33,7 +33,11 @@ describe('runImport', () => {
         new Dropped('foreign', 'CA'),
         'merged',
         makeDraft({ id: 'csv:2', location: { lat: 33.4, lng: -111.9 }, sourceDate: '2026-01-02' }),
-        makeDraft({ id: 'csv:3', location: { lat: 0, lng: 0 } }),
+        makeDraft({
+          id: 'csv:3',
+          location: { lat: 0, lng: 0 },
+          address: { lines: [], city: '', state: 'AZ', zip: '' },
+        }),
         makeDraft({ id: 'csv:4', address: { lines: [], city: 'Atlantis', state: 'AZ', zip: '' } }),
         makeDraft({ id: 'csv:5', name: ' \u0000 ' }),
       ],

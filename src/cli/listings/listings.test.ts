@@ -284,7 +284,10 @@ test('refuses what it does not know in one sentence, and keeps nothing', async (
       /^This cannot be used: zip: 99999 is not known\. If it is new, give lat and lng, too\.$/,
     ],
     [['set', 'csv:1', 'zip=10001'], /^This cannot be used: zip: 10001 is in NY, not in AZ\.$/],
-    [['set', 'csv:1', 'lat=48.1', 'lng=11.5'], /^It would not be listed: coordinates outside/],
+    [
+      ['set', 'csv:1', 'lat=48.1', 'lng=11.5'],
+      /^This cannot be used: lat: 48\.1, 11\.5 is outside the United States\.$/,
+    ],
     [['set', 'csv:1', 'name='], /^It would not be listed: without a name\.$/],
     [['set', 'csv:1', 'state='], /state: it must not be empty/],
     [['set', 'csv:1', 'accepting=yes', 'accepting_as_of=2099-01-01'], /^This cannot be used: accepting_as_of: 2099/],

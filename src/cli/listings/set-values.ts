@@ -166,8 +166,15 @@ const FIELD_OF: Partial<Record<RemarkKey, TemplateKey>> = {
   'unusable-zip': 'zip',
   'other-state-zip': 'zip',
   'other-state-point': 'lat',
+  'foreign-point': 'lat',
 };
-const OF_PLACE: readonly RemarkKey[] = ['other-state-point', 'repaired-zip', 'unusable-zip', 'other-state-zip'];
+const OF_PLACE: readonly RemarkKey[] = [
+  'other-state-point',
+  'foreign-point',
+  'repaired-zip',
+  'unusable-zip',
+  'other-state-zip',
+];
 
 /** Fields that a reason for leaving a row out is about. */
 const PROBLEMS_OF_DROPPED: Partial<Record<DropReason, FieldProblems>> = {

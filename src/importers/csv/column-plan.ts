@@ -8,6 +8,8 @@ export interface ColumnPlan {
   columns: Record<string, Column>;
   /** Sentences about columns that are not read under their own name. */
   notices: string[];
+  /** Returns the columns of the file that feed one of the template. */
+  sourcesOf(key: TemplateKey): string[];
   /** Makes a row of the template from a row of `columns`. */
   toTemplate(row: Record<string, string>): Record<TemplateKey, string>;
 }
@@ -33,7 +35,12 @@ export function planColumns(
     return sources.flatMap((source) => keys.map((key) => ({ source, key })));
   });
   const sourcesOf = Map.groupBy(mapped, ({ key }) => key);
-  const plan: ColumnPlan = { columns: {}, notices: [], toTemplate };
+  const plan: ColumnPlan = {
+    columns: {},
+    notices: [],
+    sourcesOf: (key) => idsOf.get(key)?.map(nameOf) ?? [],
+    toTemplate,
+  };
   const idsOf = new Map<TemplateKey, string[]>();
   for (const key of TEMPLATE_KEYS) {
     const { needed }: TemplateColumn = TEMPLATE[key];
@@ -57,6 +64,10 @@ export function planColumns(
     idsOf.set(key, [...new Set(sources.map(comparableHeader))]);
   }
   return plan;
+
+  function nameOf(id: string): string {
+    return header.find((name) => comparableHeader(name) === id)?.trim() ?? id;
+  }
 
   function toTemplate(row: Record<string, string>): Record<TemplateKey, string> {
     const entries = TEMPLATE_KEYS.map((key) => {

@@ -1,10 +1,10 @@
 import type { MedicaidFact, MorePhone, ProviderDetails, SourceName, YesNoUnknown } from '#directory/provider.ts';
-import type { Point } from '#geo/point.ts';
 import { type Draft, Dropped, type Remark } from '../draft.ts';
 import { statementByAnyWord } from '../fact-words.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { isNpi } from '../nppes/npi.ts';
 import { allPhones, readPhones } from '../phones/read-phones.ts';
+import { readPoint } from '../read-point.ts';
 import { ownRecordId, recordId } from '../record-id.ts';
 import { entries, knownEntries } from '../row-entries.ts';
 import { serviceByAnyWord } from '../service-words.ts';
@@ -94,8 +94,8 @@ function readValues(row: TemplateRow) {
     if (found === null && text !== '') remarks.push({ key: 'unusable-date', value: `${key}: ${text}` });
     return found;
   };
-  const location = pointOf(row.lat.trim(), row.lng.trim());
-  if (location === 'unreadable') remarks.push({ key: 'unusable-value', value: `lat, lng: ${row.lat}, ${row.lng}` });
+  const lose = (value: string) => remarks.push({ key: 'unusable-value', value });
+  const location = readPoint(row.lat, row.lng, lose, 'lat, lng');
   const accepting = ACCEPTING[row.accepting.trim().toLowerCase()];
   if (!accepting) remarks.push({ key: 'unknown-word', value: `accepting: ${row.accepting}` });
   const phone = readPhones(row.phone);
@@ -106,7 +106,7 @@ function readValues(row: TemplateRow) {
     services: lookUpAll('services', serviceByAnyWord),
     medicaid: lookUpAll('medicaid', (word) => stateCode(word) || undefined),
     facts: lookUpAll('facts', statementByAnyWord),
-    location: location === 'unreadable' ? null : location,
+    location,
     phone,
     npi: isNpi(npi) ? npi : null,
     details: detailsOf(row, phone.phones, remarks),
@@ -135,25 +135,4 @@ function detailsOf(row: TemplateRow, ofPhone: readonly MorePhone[], remarks: Rem
 function unknownState(text: string): Dropped {
   const dropped = droppedState(text);
   return dropped.reason === 'no-place' ? new Dropped('unknown-value', `state: ${text.trim() || 'empty'}`) : dropped;
-}
-
-/** Reads two coordinates in two cells, or both in one, which may feed both. Null if neither is given. */
-function pointOf(lat: string, lng: string): Point | null | 'unreadable' {
-  if (lat === '' && lng === '') return null;
-  const isOneCell = lat === '' || lng === '' || lat === lng;
-  const [north = '', east = '', ...more] = isOneCell ? pairIn(lat || lng) : [lat, lng];
-  const point = { lat: Number(north), lng: Number(east) };
-  const areNumbers = north !== '' && east !== '' && Number.isFinite(point.lat) && Number.isFinite(point.lng);
-  return areNumbers && more.length === 0 ? point : 'unreadable';
-}
-
-/**
- * Returns the parts of '33.42, -111.93', also in parentheses after an address, and of 'POINT (-111.93 33.42)' as data portals
- * write it: latitude first.
- */
-function pairIn(cell: string): string[] {
-  const inner = cell.slice(cell.lastIndexOf('(') + 1).replace(/\)$/, '');
-  const isPoint = /^POINT\b/i.test(cell);
-  const parts = inner.trim().split(isPoint ? /\s+/ : /[,;]/);
-  return (isPoint ? parts.reverse() : parts).map((part) => part.trim());
 }

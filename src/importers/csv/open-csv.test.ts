@@ -252,3 +252,46 @@ test('a phone cell with several numbers fills the phone and the further numbers'
     },
   ]);
 });
+
+describe('columns of coordinates that are swapped', () => {
+  const list = (header: string[], rows: string[][]) =>
+    csvText([
+      ['name', 'state', 'services', 'zip', ...header],
+      ...rows.map((row, at) => [`House ${at}`, 'AZ', 'Dentist', '85281', ...row]),
+    ]);
+  async function noticesOf(text: string, options: CsvOptions = {}) {
+    const source = await openCsv([writeTestFile('list.csv', text)], options);
+    const rows = await allRows(source);
+    return { rows, notices: source.files[0]!.notices };
+  }
+  const swapped = [
+    ['-111.94', '33.42'],
+    ['-111.95', '33.43'],
+    ['', ''],
+  ];
+
+  test('are named, with the option that mends them', async () => {
+    const columns = 'Latitude=lat,Longitude=lng';
+    const { notices } = await noticesOf(list(['Latitude', 'Longitude'], swapped), { columns });
+    expect(notices).toEqual([
+      "Latitude and longitude are swapped in 2 of 2 rows, which ZIP code or city place. To mend it: --columns 'Latitude=lng,Longitude=lat'.",
+    ]);
+    const mended = await noticesOf(list(['Latitude', 'Longitude'], swapped), { columns: 'Latitude=lng,Longitude=lat' });
+    expect(mended.notices).toEqual([]);
+    expect(mended.rows[0]!.outcome).toMatchObject({ location: { lat: 33.42, lng: -111.94 } });
+  });
+
+  test('are named under the names of the template too', async () => {
+    const { notices } = await noticesOf(list(['lat', 'lng'], swapped));
+    expect(notices[0]).toContain("--columns 'lat=lng,lng=lat'");
+    const mended = await noticesOf(list(['lat', 'lng'], swapped), { columns: 'lat=lng,lng=lat' });
+    expect(mended.rows[0]!.outcome).toMatchObject({ location: { lat: 33.42, lng: -111.94 } });
+  });
+
+  test('a single row is no column', async () => {
+    const { notices } = await noticesOf(
+      list(['lat', 'lng'], [['33.42', '-111.94'], ['33.42', '-111.94'], swapped[0]!]),
+    );
+    expect(notices).toEqual([]);
+  });
+});

@@ -11,6 +11,7 @@ import { TEMPLATE_KEYS, type TemplateKey } from './csv-template.ts';
 import { mapCsv, problemsIn } from './map-csv.ts';
 import { openTableFile } from './open-table-file.ts';
 import { readPairs } from './option-pairs.ts';
+import { SwappedColumns } from './swapped-columns.ts';
 import { readWordMeanings } from './word-meanings.ts';
 
 export interface CsvOptions {
@@ -43,23 +44,33 @@ export async function openCsv(
   if (sourceDate) defaults.set('source_date', sourceDate);
   const [path] = paths;
   const header = path === undefined ? [] : await readHeader(path, encoding, openTableFile);
-  const { columns, notices, toTemplate } = planColumns(mapping, header, new Set(defaults.keys()));
+  const plan = planColumns(mapping, header, new Set(defaults.keys()));
+  const swapped = new SwappedColumns();
   const source = await openTable({
     name,
     paths,
-    columns,
+    columns: plan.columns,
     encoding,
     open: openTableFile,
     cellNames: paths.length === 1 ? header : undefined,
     map(values) {
-      const row = toTemplate(values);
+      const row = plan.toTemplate(values);
       for (const key of TEMPLATE_KEYS) row[key] = unescapeFormulas(row[key]);
       for (const [key, value] of defaults) if (row[key].trim() === '') row[key] = value;
-      return mapCsv(withMeanings(row), { source: name, evidence: medicaidEvidence });
+      const outcome = mapCsv(withMeanings(row), { source: name, evidence: medicaidEvidence });
+      swapped.look(outcome);
+      return outcome;
     },
   });
-  source.files[0]?.notices.push(...notices);
-  return source;
+  const file = source.files[0];
+  file?.notices.push(...plan.notices);
+  return {
+    ...source,
+    async *read(stop, states) {
+      yield* source.read(stop, states);
+      file?.notices.push(...swapped.notices(plan));
+    },
+  };
 }
 
 /** Parses `--defaults`. Throws `ImportError` bad-option with every word that would be lost in every row. */

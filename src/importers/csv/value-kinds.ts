@@ -1,3 +1,4 @@
+import { readDegrees } from '../degrees.ts';
 import { isNpi } from '../nppes/npi.ts';
 import { readPhones } from '../phones/read-phones.ts';
 import { servicesInText } from '../service-words.ts';
@@ -30,10 +31,18 @@ const TESTS: Record<Kind, (text: string) => boolean> = {
   email: (text) => /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(text),
   npi: (text) => /^\d{10}$/.test(text) && isNpi(text),
   day: (text) => isoDay(text) !== null,
-  latitude: (text) => /^\d{2}\.\d{2,}$/.test(text) && Number(text) > 13 && Number(text) < 72,
-  longitude: (text) => /^-\d{2,3}\.\d{2,}$/.test(text),
+  latitude: (text) => isAlong('lat', text),
+  longitude: (text) => isAlong('lng', text),
   service: (text) => servicesInText(text).tagIds.length > 0,
 };
+
+/** Letters say which it is; else the numbers that occur in the US, in more than whole degrees. */
+function isAlong(axis: 'lat' | 'lng', text: string): boolean {
+  const degrees = readDegrees(text);
+  if (!degrees || degrees.axis) return degrees?.axis === axis;
+  if (!/[.,]\d{2}|\d['′’]/.test(text)) return false;
+  return axis === 'lat' ? degrees.value > 13 && degrees.value < 72 : degrees.value < 0;
+}
 
 /** Returns the kinds that a value looks like. */
 export function kindsOf(value: string): Kind[] {

@@ -45,7 +45,9 @@ test('a site named after one kind of care gets that service instead of family do
   });
 });
 
-test('drops a repeated site, and keeps invalid coordinates for the check', async () => {
+test('drops a repeated site, and tells coordinates that cannot be read', async () => {
   expect(await outcomes(CENTER, CENTER)).toMatchObject([{ source: 'hrsa' }, { reason: 'duplicate' }]);
-  expect(await outcomes([...CENTER.slice(0, 7), 'north'])).toMatchObject([{ location: { lat: Number.NaN } }]);
+  expect(await outcomes([...CENTER.slice(0, 7), 'north'])).toMatchObject([
+    { location: null, remarks: [{ key: 'unusable-value' }] },
+  ]);
 });

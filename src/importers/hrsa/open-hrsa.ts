@@ -5,6 +5,7 @@ import { medicaidTags } from '../medicaid-tags.ts';
 import { naturalCase } from '../natural-case.ts';
 import { phoneFields } from '../phones/read-phones.ts';
 import type { Column } from '../read-csv.ts';
+import { readPoint } from '../read-point.ts';
 import { recordId } from '../record-id.ts';
 import { servicesInName } from '../service-words.ts';
 import { openTable } from '../table-source.ts';
@@ -64,16 +65,17 @@ function mapHrsa(row: HrsaRow, sourceDate: string | null): Draft | Dropped {
   const care = named.length > 0 ? named : [tagByName('PT-family-doctor')!.id];
   const tagIds = [always, ...care, tagByName('PT-benefits-help')!.id];
   const medicaid = [{ state, evidence: 'by-law' as const }];
-  const hasPoint = row.lat.trim() !== '' && row.lng.trim() !== '';
+  const { remarks = [], ...phone } = phoneFields(row.phone);
+  const location = readPoint(row.lat, row.lng, (value) => remarks.push({ key: 'unusable-value', value }));
   return {
     id: recordId('hrsa', [row.name, row.address, row.city, state]),
     source: 'hrsa',
     name: naturalCase(row.name),
     otherNames: [],
     address: { lines: [naturalCase(row.address)], city: naturalCase(row.city), state, zip: zipText(row.zip) },
-    location: hasPoint ? { lat: Number(row.lat), lng: Number(row.lng) } : null,
-    locationPrecision: hasPoint ? 'exact' : 'approximate',
-    ...phoneFields(row.phone),
+    location,
+    locationPrecision: location ? 'exact' : 'approximate',
+    ...phone,
     website: null,
     openingHours: [],
     tagIds: [...tagIds, ...medicaidTags(medicaid)],
@@ -83,5 +85,6 @@ function mapHrsa(row: HrsaRow, sourceDate: string | null): Draft | Dropped {
     acceptingNewPatientsAsOf: null,
     facts: ['sliding-fee'],
     sourceDate,
+    ...(remarks.length > 0 && { remarks }),
   };
 }

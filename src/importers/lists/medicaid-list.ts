@@ -103,7 +103,9 @@ function mapMedicaidRow(
       state,
       zip: zipText(row.zip),
     },
-    location: readPoint(row.lat, row.lng, (value) => remarks.push({ key: 'unusable-value', value })),
+    location: hasPoint(row)
+      ? readPoint(row.lat, row.lng, (value) => remarks.push({ key: 'unusable-value', value }))
+      : null,
     locationPrecision: 'approximate',
     ...phone,
     website: row.website || null,
@@ -122,6 +124,11 @@ function mapMedicaidRow(
     sourceDate: row.sourceDate ?? null,
     ...(remarks.length > 0 && { remarks }),
   };
+}
+
+/** These lists fill empty cells with 0. */
+function hasPoint({ lat, lng }: MedicaidRow): boolean {
+  return Number(lat) !== 0 || Number(lng) !== 0;
 }
 
 function textsOf(additions: Addition[], key: string): string[] {

@@ -17,6 +17,7 @@ const MANY_REMARKS = 0.1;
 const TELLING: RemarkKey[] = [
   'unusable-value',
   'other-state-point',
+  'foreign-point',
   'other-state-zip',
   'unusable-zip',
   'unusable-date',
