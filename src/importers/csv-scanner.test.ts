@@ -27,6 +27,8 @@ function scan(text: string, step = 1000): CsvRow[] {
   return rows;
 }
 
+const hasText = (values: string[]) => values.some((value) => value.trim() !== '');
+
 describe('CsvScanner', () => {
   test('values round-trip, whatever the chunks and line endings', () => {
     const value = fc.oneof(fc.constant(''), fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[",\r\n a-z]*$/));
@@ -39,7 +41,7 @@ describe('CsvScanner', () => {
         (data, step, end) => {
           const text = [['a', 'b', 'c'], ...data].map((values) => values.map(quote).join(',') + end).join('');
           const rows = scan(text, step);
-          expect(rows.slice(1).map(({ values }) => values)).toEqual(data);
+          expect(rows.slice(1).map(({ values }) => values)).toEqual(data.filter(hasText));
           expect(rows.every(({ wellFormed }) => wellFormed)).toBe(true);
         },
       ),
@@ -119,5 +121,46 @@ describe('CsvScanner', () => {
     scanner.push(Buffer.from('a,b,c\n'), 1);
     scanner.select([1, -1, 0], 3);
     expect(scanner.push(Buffer.from('1,"",3\n'))[0]!.values).toEqual(['3', '1', '']);
+  });
+});
+
+describe('rows without any text', () => {
+  const rowsOf = (text: string | Buffer, encoding: 'utf-8' | 'windows-1252' = 'utf-8') => {
+    const scanner = new CsvScanner('list.csv', encoding);
+    const bytes = Buffer.from(text as string);
+    scanner.push(Buffer.from('a,b,c\n'), 1);
+    scanner.select([0, -1, 1], 2);
+    return [...scanner.push(bytes), ...scanner.finish()].map(({ line, values, wellFormed }) => [
+      line,
+      ...values,
+      wellFormed,
+    ]);
+  };
+
+  test.each([
+    ['only commas', ',,\n'],
+    ['too many commas', ',,,,,,\n'],
+    ['too few commas', ',\n'],
+    ['quotes', '"","",""\n'],
+    ['spaces and tabs', ' ,\t, \n'],
+    ['spaces in quotes', '" ",,"\u00a0"\r\n'],
+    ['line breaks in quotes', '"\n",,\n'],
+  ])('are no rows: %s', (_, blank) => {
+    const lines = blank.split('\n').length - 1;
+    expect(rowsOf(`1,,2\n${blank}3,,4\n`)).toEqual([
+      [2, '1', '2', true],
+      [3 + lines, '3', '4', true],
+    ]);
+  });
+
+  test('at the end of the file, also cut off', () => {
+    expect(rowsOf('1,,2\n,,\n,,\n')).toEqual([[2, '1', '2', true]]);
+    expect(rowsOf('1,,2\n,')).toEqual([[2, '1', '2', true]]);
+    expect(rowsOf('1,2\n,')).toEqual([[2, '1', '', false]]);
+  });
+
+  test('a row with text in a column that is not read stays a row', () => {
+    expect(rowsOf(',x,\n')).toEqual([[2, '', '', true]]);
+    expect(rowsOf(Buffer.from([0x2c, 0xa0, 0x2c, 0x0a]), 'windows-1252')).toEqual([]);
   });
 });

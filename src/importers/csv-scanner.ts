@@ -39,6 +39,8 @@ export class CsvScanner {
   /** Line number of the next row. */
   #line = 1;
   #rest: Buffer = Buffer.alloc(0);
+  /** Whether the row that was read last has no text. */
+  #endsBlank = false;
   readonly #file: string;
   readonly #windows: boolean;
   readonly #keepsCells: boolean;
@@ -59,7 +61,7 @@ export class CsvScanner {
     this.#emptyValues = new Array<string>(count).fill('');
   }
 
-  /** Takes the next bytes; returns the completed rows, at most `limit`. Blank lines are skipped. */
+  /** Takes the next bytes; returns the completed rows, at most `limit`. Blank lines and rows without any text are skipped. */
   push(chunk: Buffer, limit = Number.POSITIVE_INFINITY): CsvRow[] {
     const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
     return this.#scan(bytes, false, limit);
@@ -70,7 +72,7 @@ export class CsvScanner {
     const lineEnded = this.#rest.at(-1) === LF;
     const rows = this.#scan(this.#rest, true, Number.POSITIVE_INFINITY);
     if (this.#rest.length > 0) throw this.#unclosedQuote();
-    const last = rows.at(-1);
+    const last = this.#endsBlank ? undefined : rows.at(-1);
     if (last && !last.wellFormed && !lineEnded) throw this.#truncated(last.line);
     return rows;
   }
@@ -96,7 +98,8 @@ export class CsvScanner {
       const end = this.#readRow(bytes, words, start, final, ascii || this.#windows, row);
       if (end === INCOMPLETE) break;
       if (!ascii) this.#checkEncoding(bytes.subarray(start, end), row.line);
-      rows.push(row);
+      this.#endsBlank = hasNoText(row) && this.#isBlank(bytes, start, end);
+      if (!this.#endsBlank) rows.push(row);
       start = end;
     }
     this.#rest = bytes.subarray(start);
@@ -216,11 +219,21 @@ export class CsvScanner {
     if (problem) throw new ImportError('wrong-encoding', `${this.#file}, line ${line}: ${problem}`);
   }
 
+  /** Whether a row has nothing but separators, quotes and spaces, also in the columns that are not selected. */
+  #isBlank(bytes: Buffer, start: number, end: number): boolean {
+    return !/[^\s",]/.test(this.#decode(bytes, this.#windows, start, end));
+  }
+
   #decode(bytes: Buffer, oneByte: boolean, from: number, to: number): string {
     if (!oneByte) return bytes.toString('utf8', from, to);
     const text = bytes.toString('latin1', from, to);
     return this.#windows ? latin1ToWindows1252(text) : text;
   }
+}
+
+/** A fast check: nearly every row has text in its first selected column. */
+function hasNoText({ values }: CsvRow): boolean {
+  return values.every((value) => value.trim() === '');
 }
 
 function endOfLine(bytes: Buffer, from: number): number {

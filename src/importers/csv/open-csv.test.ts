@@ -295,3 +295,9 @@ describe('columns of coordinates that are swapped', () => {
     expect(notices).toEqual([]);
   });
 });
+
+test('rows without any text are no rows', async () => {
+  const source = await openCsv([writeTestFile('list.csv', `${small({ city: 'Tempe' })},,,\r\n" ",,,\r\n,,,,,\r\n`)]);
+  expect((await allRows(source)).map(({ line }) => line)).toEqual([2]);
+  expect(source.files[0]!.rows).toBe(1);
+});
