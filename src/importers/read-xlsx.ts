@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { withoutEntities } from './html-entities.ts';
 import { ImportError } from './import-errors.ts';
 import { attribute, type XmlTag, XmlTags } from './xml-tags.ts';
 import { listZip, openZipEntry, type ZipInput } from './zip-file.ts';
@@ -11,37 +12,79 @@ export interface SheetRow {
   values: string[];
 }
 
+/** A sheet of a workbook. */
+export interface Sheet {
+  /** As people see it. */
+  name: string;
+  /** Its file in the workbook: 'xl/worksheets/sheet1.xml'. */
+  part: string;
+}
+
+const WORKBOOK = 'xl/workbook.xml';
+const WORKBOOK_FILES = 'xl/_rels/workbook.xml.rels';
 const SHARED_TEXTS = 'xl/sharedStrings.xml';
 // Twenty times what the largest file that we read needs, so that no file can fill memory or disk.
 const MAX_SHEET_BYTES = 800_000_000;
 const MAX_TEXT_BYTES = 200_000_000;
+const MAX_LIST_BYTES = 1_000_000;
 /** Rows of a sheet in Excel. */
 const MAX_ROWS = 1_048_576;
 /** Cells to the right of this many columns are ignored. */
 const MAX_COLUMNS = 100;
+const MAX_NAMED = 6;
+
+/** Returns the sheets of a workbook in the order of their tabs. Throws `ImportError` wrong-file or truncated. */
+export async function listSheets(input: ZipInput): Promise<Sheet[]> {
+  const parts = (await listZip(input)).filter((part) => /^xl\/worksheets\/[^/]+\.xml$/.test(part));
+  const files = new Map<string, string>();
+  for (const tag of await listedTags(input, WORKBOOK_FILES))
+    if (tag.name === 'Relationship') files.set(attribute(tag, 'Id'), attribute(tag, 'Target'));
+  const named = (await listedTags(input, WORKBOOK)).flatMap((tag): Sheet[] => {
+    if (tag.name !== 'sheet' || tag.isEnd) return [];
+    const target = files.get(attribute(tag, 'r:id')) ?? '';
+    const part = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+    return parts.includes(part) ? [{ name: withoutEntities(attribute(tag, 'name')), part }] : [];
+  });
+  return named.length > 0 ? named : parts.map((part) => ({ name: basename(part, '.xml'), part }));
+}
+
+/** Empty if the workbook lacks the part, as some programs write it. */
+async function listedTags(input: ZipInput, part: string): Promise<XmlTag[]> {
+  if (!(await listZip(input)).includes(part)) return [];
+  return (await Array.fromAsync(readTags(input, part, MAX_LIST_BYTES))).flat();
+}
 
 /**
- * Reads the only sheet of an Excel workbook (.xlsx, ECMA-376 part 1, section 18), in batches as it is unpacked. In memory: the texts
- * that its cells share. Throws `ImportError` wrong-file, naming the file and row, or truncated.
+ * Reads a sheet of an Excel workbook, or its only one (.xlsx, ECMA-376 part 1, section 18), in batches as it is unpacked. In memory: the texts
+ * that its cells share. Throws `ImportError` wrong-file, naming the file and row, truncated, or many-sheets.
  */
-export async function* readXlsx(input: ZipInput): AsyncGenerator<SheetRow[]> {
+export async function* readXlsx(input: ZipInput, sheet?: Sheet): AsyncGenerator<SheetRow[]> {
   const name = typeof input === 'string' ? basename(input) : input.name;
   const parts = await listZip(input);
-  const sheets = parts.filter((part) => /^xl\/worksheets\/[^/]+\.xml$/.test(part));
-  if (sheets.length !== 1)
-    throw new ImportError('many-sheets', `${name}: a workbook with one sheet is needed; this has ${sheets.length}.`);
+  const { part } = sheet ?? (await onlySheet(input, name));
   const sharedTexts = parts.includes(SHARED_TEXTS) ? await readSharedTexts(input) : [];
-  const sheet = new SheetReader(name, sharedTexts);
-  for await (const tags of readTags(input, sheets[0]!, MAX_SHEET_BYTES)) {
+  const reader = new SheetReader(sheet ? `${name}, sheet ${sheet.name}` : name, sharedTexts);
+  for await (const tags of readTags(input, part, MAX_SHEET_BYTES)) {
     const rows: SheetRow[] = [];
     for (const tag of tags) {
-      const row = sheet.take(tag);
+      const row = reader.take(tag);
       if (row) rows.push(row);
     }
     if (rows.length > 0) yield rows;
   }
-  if (!sheet.ended)
+  if (!reader.ended)
     throw new ImportError('truncated', `${name}: the sheet ends in the middle. Save or download the file again.`);
+}
+
+async function onlySheet(input: ZipInput, name: string): Promise<Sheet> {
+  const sheets = await listSheets(input);
+  if (sheets.length === 1) return sheets[0]!;
+  const names = sheets.slice(0, MAX_NAMED).map((sheet) => `'${sheet.name}'`);
+  const advice = `: ${names.join(', ')}. Save the one with the list as a workbook of its own, or as CSV`;
+  throw new ImportError(
+    'many-sheets',
+    `${name}: a workbook with one sheet is needed; this has ${sheets.length}${sheets.length > 0 ? advice : ''}.`,
+  );
 }
 
 /** The texts that cells refer to by number. Phonetic hints (`rPh`) are not part of them. */

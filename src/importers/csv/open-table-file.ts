@@ -1,11 +1,8 @@
-import { basename } from 'node:path';
-import { csvText } from '#model/csv-text.ts';
 import type { DataFile } from '../data-file.ts';
 import { ImportError } from '../import-errors.ts';
-import { isZipFile, openDataFile } from '../open-data-file.ts';
-import { readXlsx } from '../read-xlsx.ts';
-import { listZip } from '../zip-file.ts';
-import { countTitleRows, noteTitleRows, withoutTitles } from './title-rows.ts';
+import { openDataFile } from '../open-data-file.ts';
+import { isWorkbook, openSheet } from './open-sheet.ts';
+import { withoutTitles } from './title-rows.ts';
 
 const LF = 10;
 const UTF8_MARK = Buffer.from('\u{feff}');
@@ -22,7 +19,7 @@ const MAX_VALUE = 5 * 1024 ** 2;
  * or are the numbers of the sheet's rows; rows of titles above the header are skipped. Throws `ImportError` as `openDataFile` and `readXlsx` do.
  */
 export async function openTableFile(path: string): Promise<DataFile> {
-  if ((await isZipFile(path)) && (await listZip(path)).some((name) => name.startsWith('xl/'))) return openSheet(path);
+  if (await isWorkbook(path)) return openSheet(path);
   const file = await openDataFile(path, TABLE_NAME);
   return { ...file, bytes: withoutTitles(withCommas(file.bytes, file.name), file), bytesDone: () => file.bytesDone() };
 }
@@ -110,33 +107,5 @@ class CommaWriter {
     const value = this.#value;
     this.#value = '';
     return value.startsWith('"') || !value.includes(',') ? value : `"${value.replaceAll('"', '""')}"`;
-  }
-}
-
-/** Opens the only sheet of a workbook. Its first row that is neither empty nor a title is the header. */
-async function openSheet(path: string): Promise<DataFile> {
-  let done = 0;
-  const notices: string[] = [];
-  return { name: basename(path), bytesTotal: 1, bytesDone: () => done, rows: 0, notices, bytes: read() };
-
-  async function* read(): AsyncGenerator<Buffer> {
-    let line = 1;
-    let width = 0;
-    for await (const batch of readXlsx(path)) {
-      const rows = batch.filter(({ values }) => values.some((value) => value.trim() !== ''));
-      const titles = width === 0 ? countTitleRows(rows.map(({ values }) => values)) : 0;
-      if (titles > 0) noteTitleRows(titles, { notices });
-      let text = '';
-      for (const row of rows.slice(titles)) {
-        const filled = row.values.findLastIndex((value) => value.trim() !== '') + 1;
-        width ||= filled;
-        text += '\n'.repeat(row.line - line);
-        line = row.line + 1;
-        const cells = Array.from({ length: Math.max(width, filled) }, (_, at) => row.values[at] ?? '');
-        text += csvText([cells.map((cell) => cell.replace(/\s+/g, ' ').trim())]).replace('\r\n', '\n');
-      }
-      if (text !== '') yield Buffer.from(text);
-    }
-    done = 1;
   }
 }

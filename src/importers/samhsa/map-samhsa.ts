@@ -1,9 +1,9 @@
-import type { MedicaidFact, SourceName } from '#directory/provider.ts';
+import type { MedicaidFact, MorePhone, SourceName } from '#directory/provider.ts';
 import { tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { type Draft, Dropped } from '../draft.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { naturalCase } from '../natural-case.ts';
-import { phoneFields } from '../phones/read-phones.ts';
+import { allPhones, readPhones } from '../phones/read-phones.ts';
 import { recordId } from '../record-id.ts';
 import { droppedState, stateCode, zipText } from '../us-address.ts';
 import { MEDICAID_CODE, type SamhsaList, SERVICE_CODES } from './service-codes.ts';
@@ -18,6 +18,10 @@ export interface SamhsaRow {
   state: string;
   zip: string;
   phone: string;
+  intake1: string;
+  intake1a: string;
+  intake2: string;
+  intake2a: string;
   codes: string;
 }
 
@@ -76,7 +80,7 @@ export function mapSamhsa(row: SamhsaRow, list: SamhsaList, sourceDate: string |
     },
     location: null,
     locationPrecision: 'approximate',
-    ...phoneFields(row.phone),
+    ...phonesOf(row),
     website: null,
     openingHours: [],
     tagIds: [...[...services].map((name) => tagByName(name)!.id), ...medicaidTags(medicaid)],
@@ -87,4 +91,17 @@ export function mapSamhsa(row: SamhsaRow, list: SamhsaList, sourceDate: string |
     facts: [...facts],
     sourceDate,
   };
+}
+
+/** The numbers for intake are further ones. */
+function phonesOf(row: SamhsaRow): Pick<Draft, 'phone' | 'phoneExtension' | 'details' | 'remarks'> {
+  const { phones: ofPhone, remarks = [], ...main } = readPhones(row.phone);
+  const phones = [...ofPhone];
+  const isKnown = ({ number, extension }: MorePhone) =>
+    (number === main.phone && (extension ?? null) === main.phoneExtension) ||
+    phones.some((each) => each.number === number && each.extension === extension);
+  for (const text of [row.intake1, row.intake1a, row.intake2, row.intake2a])
+    for (const phone of allPhones(text, 'intake', remarks))
+      if (!isKnown(phone)) phones.push({ ...phone, label: ['Intake', phone.label].filter(Boolean).join(', ') });
+  return { ...main, ...(phones.length > 0 && { details: { phones } }), ...(remarks.length > 0 && { remarks }) };
 }

@@ -3,6 +3,7 @@ import { tagById, tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { type Draft, Dropped } from '../draft.ts';
 import { csvText, writeTestFile } from '../testing/import-files.ts';
 import { allRows } from '../testing/test-import.ts';
+import { workbookOf } from '../testing/workbook.ts';
 import { openSamhsa } from './open-samhsa.ts';
 import { readServiceCodes, type SamhsaList, SERVICE_CODES } from './service-codes.ts';
 
@@ -153,4 +154,77 @@ DT: { mentalHealthService: detox }
   src/importers/samhsa/service-codes.yaml:1: No service has the slug 'mental-health'.
   src/importers/samhsa/service-codes.yaml:3: No fact has the key 'french'.
   src/importers/samhsa/service-codes.yaml:5: No service has the slug 'detox'.`);
+});
+
+describe('a workbook as SAMHSA publishes it', () => {
+  const TITLE = ['National Directory of Mental Health Treatment Facilities 2022'];
+  const LIST = [HEADER, FACILITY];
+  const CODES = [
+    ['category_code', 'service_code', 'service_name', 'service_description'],
+    ...[...SERVICE_CODES]
+      .filter(([, { list = 'mental-health' }]) => list === 'mental-health')
+      .map(([code, { word = 'Something' }]) => ['X', code, `The ${word} code  `, 'In\nlines']),
+  ];
+  const book = (sheets: Record<string, string[][]>) => writeTestFile('directory.xlsx', workbookOf(sheets));
+
+  test('has its facilities and its code book in sheets of any name and order', async () => {
+    const path = book({ 'Read me': [['About this file']], 'Service Code Reference': CODES, 'Facilities List': LIST });
+    const source = await openSamhsa([path], { sourceDate: '2022-06-30' });
+    expect(source.name).toBe('samhsa');
+    expect(await allRows(source)).toMatchObject([
+      {
+        file: 'directory.xlsx, sheet Facilities List',
+        line: 2,
+        outcome: { name: 'Juniper Hill Services, Tempe Clinic', phone: '4805550142', sourceDate: '2022-06-30' },
+      },
+    ]);
+    expect(source.files.map(({ name }) => name)).toEqual(['directory.xlsx, sheet Facilities List']);
+    expect(source.files[0]!.notices).toEqual(["directory.xlsx: the sheet 'Read me' is not read."]);
+  });
+
+  test('may have a title above its columns, and its facilities in several sheets', async () => {
+    const other = ['Oak House', ...FACILITY.slice(1)];
+    const path = book({ 'A to M': [TITLE, ...LIST], 'N to Z': [HEADER, other] });
+    expect(await outcomes([path])).toMatchObject([
+      { name: 'Juniper Hill Services, Tempe Clinic' },
+      { name: 'Oak House, Tempe Clinic' },
+    ]);
+  });
+
+  test('may stand beside a code book of its own, and is refused if that has other meanings', async () => {
+    const changed = CODES.map((row) => (row[1] === 'MD' ? ['X', 'MD', 'Medical doctor', ''] : row));
+    await expect(openSamhsa([book({ List: LIST, Codes: changed })])).rejects.toMatchObject({
+      code: 'wrong-file',
+      message: expect.stringMatching(/^directory\.xlsx, sheet Codes: .*MD means 'Medical doctor'/),
+    });
+    expect(await outcomes([book({ List: LIST }), codeBook()])).toMatchObject([{ source: 'samhsa' }]);
+  });
+
+  test('without facilities says what was looked for and what is there', async () => {
+    await expect(openSamhsa([book({ Notes: [['a', 'b']], More: [['c', 'd']] })])).rejects.toMatchObject({
+      code: 'wrong-file',
+      message: expect.stringMatching(/^directory\.xlsx: no sheet has .*name1.*service_code_info.*'Notes', 'More'/),
+    });
+    await expect(openSamhsa([book({ Codes: CODES })])).rejects.toThrow(/only the code book/);
+  });
+});
+
+test('numbers for intake are further ones', async () => {
+  const path = writeTestFile(
+    'facilities.csv',
+    csvText([
+      [...HEADER.slice(0, 8), 'intake1', 'intake2', 'intake1a', 'intake2a', 'service_code_info'],
+      [...FACILITY.slice(0, 8), '480-555-0143 x9', '800-KIDSDOC', '480-555-0142 x7', '', FACILITY[8]!],
+    ]),
+  );
+  const [draft] = await outcomes([path]);
+  expect(draft).toMatchObject({
+    phone: '4805550142',
+    details: {
+      phones: [
+        { number: '4805550143', extension: '9', label: 'Intake' },
+        { number: '8005437362', label: 'Intake, 800-KIDSDOC' },
+      ],
+    },
+  });
 });

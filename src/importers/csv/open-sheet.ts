@@ -1,0 +1,50 @@
+import { basename } from 'node:path';
+import { csvText } from '#model/csv-text.ts';
+import type { DataFile } from '../data-file.ts';
+import { isZipFile } from '../open-data-file.ts';
+import { readXlsx, type Sheet } from '../read-xlsx.ts';
+import { listZip } from '../zip-file.ts';
+import { countTitleRows, noteTitleRows } from './title-rows.ts';
+
+/** Whether a file is an Excel workbook (.xlsx). Throws `ImportError` as `openDataFile` does. */
+export async function isWorkbook(path: string): Promise<boolean> {
+  return (await isZipFile(path)) && (await listZip(path)).some((name) => name.startsWith('xl/'));
+}
+
+/**
+ * Opens a sheet of a workbook, or the only one, as CSV with commas in UTF-8. Its first row that is neither empty nor a title is
+ * the header; line numbers are those of its rows. Throws `ImportError` as `readXlsx` does.
+ */
+export async function openSheet(path: string, sheet?: Sheet): Promise<DataFile> {
+  let done = 0;
+  const notices: string[] = [];
+  return {
+    name: basename(path) + (sheet ? `, sheet ${sheet.name}` : ''),
+    bytesTotal: 1,
+    bytesDone: () => done,
+    rows: 0,
+    notices,
+    bytes: read(),
+  };
+
+  async function* read(): AsyncGenerator<Buffer> {
+    let line = 1;
+    let width = 0;
+    for await (const batch of readXlsx(path, sheet)) {
+      const rows = batch.filter(({ values }) => values.some((value) => value.trim() !== ''));
+      const titles = width === 0 ? countTitleRows(rows.map(({ values }) => values)) : 0;
+      if (titles > 0) noteTitleRows(titles, { notices });
+      let text = '';
+      for (const row of rows.slice(titles)) {
+        const filled = row.values.findLastIndex((value) => value.trim() !== '') + 1;
+        width ||= filled;
+        text += '\n'.repeat(row.line - line);
+        line = row.line + 1;
+        const cells = Array.from({ length: Math.max(width, filled) }, (_, at) => row.values[at] ?? '');
+        text += csvText([cells.map((cell) => cell.replace(/\s+/g, ' ').trim())]).replace('\r\n', '\n');
+      }
+      if (text !== '') yield Buffer.from(text);
+    }
+    done = 1;
+  }
+}
