@@ -7,6 +7,7 @@ import { timeZoneAt } from '#geo/time-zone.ts';
 import { ACCESS_GROUPS } from '#model/call-report.ts';
 import type { CallerFacts, Told } from '#model/caller-facts.ts';
 import { isOld } from '#model/fact-clocks.ts';
+import { isMailOnly } from '#model/mail-address.ts';
 import { inLadderOrder, type MedicaidEvidence } from '#model/medicaid-ladder.ts';
 import { numberToCall } from '#model/number-to-call.ts';
 import { readHours } from '#model/opening-hours.ts';
@@ -146,7 +147,8 @@ export function toProviderView(
     otherNames: provider.otherNames,
     address: formatAddress(provider),
     point: provider.location,
-    locationPrecision: provider.locationPrecision,
+    // Coordinates of a box are those of a post office.
+    locationPrecision: isMailOnly(provider.address.lines) ? 'approximate' : provider.locationPrecision,
     phone: phone?.number ?? null,
     phoneExtension: phone?.extension ?? null,
     website: provider.website,

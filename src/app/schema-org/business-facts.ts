@@ -1,3 +1,4 @@
+import { isMailAddress } from '#model/mail-address.ts';
 import { dialed } from '#model/phone.ts';
 import type { ProviderView } from '#wire/provider-view.ts';
 
@@ -8,7 +9,7 @@ export function businessFacts({ name, address, point, phone, website, details }:
     '@type': 'LocalBusiness',
     name,
     address: { '@type': 'PostalAddress', streetAddress: lines.slice(0, -1).join(', '), addressLocality: lines.at(-1) },
-    geo: { '@type': 'GeoCoordinates', latitude: point.lat, longitude: point.lng },
+    ...(!isMailAddress(address) && { geo: { '@type': 'GeoCoordinates', latitude: point.lat, longitude: point.lng } }),
     ...(phone && { telephone: dialed(phone) }),
     ...(website && { url: website }),
     ...(details.email && { email: details.email }),

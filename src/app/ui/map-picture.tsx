@@ -1,3 +1,5 @@
+import { isMailAddress } from '#model/mail-address.ts';
+import type { ProviderView } from '#wire/provider-view.ts';
 import { useSiteData } from '../site-data.ts';
 
 /** Where the map has room beside the list; as in the styles of results. */
@@ -39,9 +41,12 @@ export function useMapAddress(params: URLSearchParams): (scheme: 'light' | 'dark
   return (scheme) => `${apiBase}/static-map?${query}&scheme=${scheme}`;
 }
 
-/** The parameter that lists numbered markers. */
-export function markersParam(providers: { point: { lat: number; lng: number }; number?: number }[]): string {
+/** The parameter that lists numbered markers; addresses to write to have none. Empty without markers. */
+export function markersParam(providers: Pick<ProviderView, 'point' | 'number' | 'address'>[]): { at?: string } {
   // To the yard.
   const rounded = (degrees: number) => Number(degrees.toFixed(5));
-  return providers.map(({ point, number }) => `${rounded(point.lat)},${rounded(point.lng)},${number}`).join(';');
+  const at = providers
+    .filter(({ address }) => !isMailAddress(address))
+    .map(({ point, number }) => `${rounded(point.lat)},${rounded(point.lng)},${number}`);
+  return at.length > 0 ? { at: at.join(';') } : {};
 }

@@ -154,3 +154,17 @@ test('further numbers have their words; a fax cannot be called, and short number
   for (const text of ['(1-602-555-0100)', 'Night: ', 'Fax: ', 'TTY: 711']) expect(texts).toContain(text);
   expect(texts).not.toContain('(Night)');
 });
+
+test.each(['PO Box 12', 'Apartado 12'])('%s is an address to write to: no directions, and no exact distance', (box) => {
+  const address = { ...FULL.address, lines: [box] };
+  const provider = view({ ...FULL, address, phone: null, website: null, details: {} });
+  const details = render(<ProviderDetails provider={provider} headingLevel="h3" save={null} />);
+  expect(details).toContain('Mailing address');
+  expect(details).toContain(`${box} Phoenix, AZ 85004`);
+  expect(details).toContain('An address to write to, not a place to go. Ask them where they see people.');
+  expect(details).toContain('about 2 miles north');
+  expect(details).not.toContain('Directions');
+  const card = render(<ProviderCard provider={provider} />);
+  expect(card).toContain('An address to write to');
+  expect(card).not.toContain('Directions');
+});

@@ -41,6 +41,6 @@ export function staticMapParams({ query, found }: StaticMapProps, view = query.v
     lat: String(center.lat),
     lng: String(center.lng),
     radius: String(query.radiusMiles),
-    ...(found.providers.length > 0 && { at: markersParam(found.providers) }),
+    ...markersParam(found.providers),
   });
 }

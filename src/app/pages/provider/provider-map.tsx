@@ -24,7 +24,7 @@ export function ProviderMap({ provider, others }: { provider: ProviderView; othe
     lat: String(lat),
     lng: String(lng),
     radius: String(radius),
-    ...(others.length > 0 && { at: markersParam(others) }),
+    ...markersParam(others),
   });
   const address = useMapAddress(params);
   if (savesData) {
