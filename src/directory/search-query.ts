@@ -90,7 +90,7 @@ export type MapPoints =
       total: number;
       /**
        * Micro-degrees `lat, lng` of each match in result order: the match with a `number` in the list is at index
-       * `2 * (number - 1)`.
+       * `2 * (number - 1)`. An address to write to has no point: its latitude is `NO_MAP_POINT`, its longitude 0.
        */
       microDegrees: Int32Array;
     }
@@ -107,3 +107,6 @@ export type MapPoints =
 
 /** Above this many matches the map gets a grid of counts instead of points. */
 export const MAX_MAP_POINTS = 20_000;
+
+/** A latitude that no point has, in micro-degrees. */
+export const NO_MAP_POINT = 91_000_000;

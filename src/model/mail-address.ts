@@ -9,8 +9,17 @@ const UNIT = /(?:\b(?:suite|ste|unit|apt|room|rm|floor|fl|bldg)\b\.?|#) ?#?[\da-
 const PLACE =
   /\d[a-z]? \p{L}|\b(?:street|st|avenue|ave|road|rd|highway|hwy|route|rr|hc|lane|ln|drive|dr|boulevard|blvd|parkway|pkwy|court|circle|square|corner|intersection|mile|calle|avenida|ave|carretera|carr|camino|km|esquina|urb|urbanizacion|building|courthouse|hospital|school|campus|mall|plaza|edificio|escuela|courthouse)\b/iu;
 
+/** A fast check that nearly every street fails. */
+const HINT = /box|pob|p\.? ?o\.? ?(?:b|d)|drawer|pmb|apartado|apdo|delivery|correos/i;
+
+/** Whether a text of street lines is worth a look with `isMailOnly`. */
+export function mayBeMail(text: string): boolean {
+  return HINT.test(text);
+}
+
 /** Whether the street lines of an address say only where to write, as a PO box does: nobody can go there. */
 export function isMailOnly(lines: readonly string[]): boolean {
+  if (!lines.some(mayBeMail)) return false;
   const text = lines
     .join(', ')
     .replace(/\s+/g, ' ')

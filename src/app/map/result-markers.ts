@@ -14,6 +14,8 @@ const CLUSTER_RADIUS_NARROW_PX = 84;
 const NARROW_MAP_PX = 400;
 /** West, south, east, north. */
 const WORLD: GeoJSON.BBox = [-180, -90, 180, 90];
+/** In micro-degrees. */
+const MAX_LATITUDE = 90e6;
 /** Z-index offset that puts the highlighted marker above all others. */
 const HIGHLIGHT_Z_OFFSET = 100_000;
 
@@ -41,7 +43,10 @@ export class ResultMarkers {
     this.#layer = layer;
     this.#options = options;
     const { center, total } = options.search;
-    this.#points = Array.from({ length: Math.min(total, microDegrees.length / 2) }, (_, i) => ({
+    const all = Array.from({ length: Math.min(total, microDegrees.length / 2) }, (_, i) => i);
+    // Others are only addresses to write to.
+    const onMap = all.filter((i) => Math.abs(microDegrees[2 * i]!) <= MAX_LATITUDE);
+    this.#points = onMap.map((i) => ({
       type: 'Feature',
       // Longitudes are relative to the search center, so that no cluster spans the date line.
       geometry: {

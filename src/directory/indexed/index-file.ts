@@ -5,11 +5,13 @@ import type { ReadColumns } from '#files/read-columns.ts';
 import { UnreadableFileError } from '#files/read-columns.ts';
 import { ScratchFile } from '#files/scratch-file.ts';
 import { syncFolder } from '#files/sync-file.ts';
+import { mayBeMail } from '#model/mail-address.ts';
 import { paidServices, parsePaid } from '../evidence.ts';
 import { ColumnarIndex } from '../index/columnar-index.ts';
 import { IndexBuilder } from '../index/index-builder.ts';
 import { type KnownFact, knownFacts } from '../known-facts.ts';
 import { evidenceOf, type ListingEvidence, searchedTags } from '../listing-evidence.ts';
+import { withMailTag } from '../mail-tag.ts';
 import { MICRO } from '../micro-degrees.ts';
 import { searchedTexts } from '../name-words.ts';
 import type { Assembled, ProviderDetails, StoredProvider, YesNoUnknown } from '../provider.ts';
@@ -145,6 +147,7 @@ const INDEXED_COLUMNS = [
   'details',
   'npi',
   'state',
+  'address_lines',
   'medicaid',
   'source_date',
   'assembled',
@@ -164,6 +167,7 @@ type IndexedRow = [
   details: string | null,
   npi: string | null,
   state: string,
+  addressLines: string | null,
   medicaid: string | null,
   sourceDate: string | null,
   assembled: string | null,
@@ -185,6 +189,7 @@ function indexRecord(builder: IndexBuilder, number: number, row: IndexedRow, pai
     detailsText,
     npi,
     state,
+    addressLines,
     medicaid,
     sourceDate,
     assembledText,
@@ -201,7 +206,7 @@ function indexRecord(builder: IndexBuilder, number: number, row: IndexedRow, pai
   addToIndex(builder, number, {
     lat,
     lng,
-    tagIds,
+    tagIds: withMailTag(tagIds, mayBeMail(addressLines ?? '') ? fromJson(addressLines) : []),
     texts: searchedTexts({ name, otherNames: fromJson(otherNames), details }),
     evidence: hasEvidence
       ? evidenceOf({
@@ -230,7 +235,7 @@ export function toIndexed(provider: StoredProvider): Indexed {
   return {
     lat: Math.round(location.lat * MICRO),
     lng: Math.round(location.lng * MICRO),
-    tagIds: searchedTags(provider),
+    tagIds: withMailTag(searchedTags(provider), address.lines),
     texts: searchedTexts(provider),
     evidence: evidenceOf({ ...provider, state: address.state }),
     facts: knownFacts(provider),

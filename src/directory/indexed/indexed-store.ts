@@ -3,6 +3,7 @@ import { type EvidenceInfo, toEvidenceInfo } from '../evidence.ts';
 import { toLng } from '../index/circle.ts';
 import type { LayeredIndex } from '../index/layered-index.ts';
 import type { RowAtDistance } from '../index/nearest-rows.ts';
+import { MAIL_TAG } from '../mail-tag.ts';
 import { MapGrid } from '../map-grid.ts';
 import { termWords } from '../name-words.ts';
 import type { Provider, SourceInfo, SourceName, StoredProvider } from '../provider.ts';
@@ -12,6 +13,7 @@ import {
   MAX_MAP_POINTS,
   type MapPoints,
   type NameSuggestionQuery,
+  NO_MAP_POINT,
   type SearchHit,
   type SearchPage,
 } from '../search-query.ts';
@@ -205,7 +207,14 @@ function mapPointsOf(index: LayeredIndex, query: GroupedMapQuery): MapPoints {
   });
   if (!rows) return grid!.toMapPoints(total);
   const microDegrees = new Int32Array(2 * total);
+  const ofMail = { ...query, tagGroups: [...query.tagGroups, [MAIL_TAG]] };
+  const toWriteTo = index.everyMatch(ofMail, MAX_MAP_POINTS, () => undefined);
+  const offMap = new Set(toWriteTo.rows?.map(({ row }) => row));
   rows.forEach(({ row }, at) => {
+    if (offMap.has(row)) {
+      microDegrees[2 * at] = NO_MAP_POINT;
+      return;
+    }
     const [lat, east] = index.pointAt(row);
     microDegrees[2 * at] = lat;
     microDegrees[2 * at + 1] = toLng(east);

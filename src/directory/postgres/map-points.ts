@@ -1,6 +1,8 @@
+import { isMailOnly } from '#model/mail-address.ts';
 import { partsOf } from '../known-facts.ts';
 import { GRID_SIZE, MapGrid } from '../map-grid.ts';
-import { MAX_MAP_POINTS, type MapPoints } from '../search-query.ts';
+import { fromJson } from '../records/provider-row.ts';
+import { MAX_MAP_POINTS, type MapPoints, NO_MAP_POINT } from '../search-query.ts';
 import { BoundSql } from './bound-sql.ts';
 import { type CircleQuery, countMatches, inResultOrder, isInside, type MicroPoint, matchesSql } from './matches.ts';
 import type { PostgresRecords } from './postgres-records.ts';
@@ -15,10 +17,20 @@ export async function mapPointsOf(records: PostgresRecords, query: CircleQuery):
 }
 
 /** All matches, nearest first, ties by id. */
+interface AddressedPoint extends MicroPoint {
+  address_lines: string | null;
+}
+
 async function matchesOf(records: PostgresRecords, query: CircleQuery): Promise<MicroPoint[]> {
   const sql = new BoundSql();
   const { fromWhere } = matchesSql(records, sql, query);
-  return inResultOrder(query, await records.query<MicroPoint>(`SELECT lat, lng ${fromWhere} ORDER BY id`, sql.values));
+  const matches = inResultOrder(
+    query,
+    await records.query<AddressedPoint>(`SELECT lat, lng, address_lines ${fromWhere} ORDER BY id`, sql.values),
+  );
+  return matches.map(({ lat, lng, address_lines: lines }) =>
+    isMailOnly(fromJson(lines)) ? { lat: NO_MAP_POINT, lng: 0 } : { lat, lng },
+  );
 }
 
 /** Counts matches per cell in the database, with the same arithmetic as `MapGrid.add`. */

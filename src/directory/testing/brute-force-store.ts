@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { distanceMiles } from '#geo/distance.ts';
 import { isPoint, type Point } from '#geo/point.ts';
+import { isMailOnly } from '#model/mail-address.ts';
 import { LEVEL_OF_RUNG, type MedicaidLevel } from '#model/medicaid-ladder.ts';
 import { FITS, MUST_KEYS, type MustKey } from '#model/must-have.ts';
 import { addedRecords, addedSource } from '../assembly/added-records.ts';
@@ -36,6 +37,7 @@ import {
   MAX_MAP_POINTS,
   type MapPoints,
   type NameSuggestionQuery,
+  NO_MAP_POINT,
   type SearchHit,
   type SearchPage,
 } from '../search-query.ts';
@@ -117,7 +119,10 @@ export class BruteForceStore implements DirectoryStore {
       Math.round(location.lng * MICRO),
     ]) as [number, number][];
     if (hits.length <= MAX_MAP_POINTS) {
-      return { kind: 'points', total: hits.length, microDegrees: Int32Array.from(micro.flat()) };
+      const shown = micro.map((point, at) =>
+        isMailOnly(hits[at]!.provider.address.lines) ? [NO_MAP_POINT, 0] : point,
+      );
+      return { kind: 'points', total: hits.length, microDegrees: Int32Array.from(shown.flat()) };
     }
     const grid = new MapGrid(query.center, query.radiusMiles);
     for (const [lat, lng] of micro) grid.add(lat, lng);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MICRO } from '../micro-degrees.ts';
-import { MAX_MAP_POINTS } from '../search-query.ts';
+import { MAX_MAP_POINTS, NO_MAP_POINT } from '../search-query.ts';
 import { makeProvider } from './make-provider.ts';
 import type { OpenWith } from './open-with.ts';
 
@@ -32,6 +32,20 @@ export function describeMapPoints(openWith: OpenWith): void {
           ]),
         ),
       });
+    });
+
+    test('have none for addresses to write to', async () => {
+      const lines = [['100 Oak Ave'], ['PO Box 12'], ['Apartado 12'], ['100 Oak Ave', 'PO Box 12']];
+      const address = { city: 'Phoenix', state: 'AZ', zip: '85004' };
+      const store = await openWith(
+        lines.map((each, at) => makeProvider({ id: `sample:${at}`, address: { ...address, lines: each } })),
+      );
+      const query = { center: { lat: 33.45, lng: -112.07 }, radiusMiles: 50, tagGroups: [] };
+      const points = await store.mapPoints(query);
+      if (points.kind !== 'points') throw new Error('expected points');
+      expect(points.total).toBe(4);
+      const lats = [0, 1, 2, 3].map((at) => points.microDegrees[2 * at]);
+      expect(lats.map((lat) => lat === NO_MAP_POINT)).toEqual([false, true, true, false]);
     });
 
     test('become a grid with the right total above the limit', async () => {
