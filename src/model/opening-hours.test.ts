@@ -44,6 +44,15 @@ test.each([
   ['sat: 0:00:00 - 0:00:00 ', 'Sa: Closed'],
   ['Lunes a viernes de 8 a.m. a 5 p.m.; sábado cerrado', `${on(WORKDAYS, '8 AM – 5 PM')}; Sa: Closed`],
   ['lun-vie 8:00-12:00 y 14:00-18:00', on(WORKDAYS, '8 AM – 12 PM, 2 PM – 6 PM')],
+  ['lunes a viernes: 8:00 am - 12:00 m, 1:00 pm - 5:00 pm', on(WORKDAYS, '8 AM – 12 PM, 1 PM – 5 PM')],
+  ['L-V 8 a 5', on(WORKDAYS, '8 AM – 5 PM')],
+  ['L a S 8am-5pm', on(`${WORKDAYS} Sa`, '8 AM – 5 PM')],
+  ['L-D 8am-5pm', on(`${WORKDAYS} Sa Su`, '8 AM – 5 PM')],
+  ['M-F 0800-1700', on(WORKDAYS, '8 AM – 5 PM')],
+  ['Mon-Fri 08.00-17.00', on(WORKDAYS, '8 AM – 5 PM')],
+  ['Lun-Vie 9h-17h', on(WORKDAYS, '9 AM – 5 PM')],
+  ['Abierto las 24 horas', on(`${WORKDAYS} Sa Su`, 'Open 24 hours')],
+  ['Mo-Fr 08:00-17:00 hrs', on(WORKDAYS, '8 AM – 5 PM')],
   ['todos los días, 24 horas al día', on(`${WORKDAYS} Sa Su`, 'Open 24 hours')],
 ])('reads %s', (text, lines) => {
   expect(read(text)).toBe(lines);

@@ -1,5 +1,5 @@
 import { DAY_MINUTES } from './duration.ts';
-import { foldText } from './fold-text.ts';
+import { plainHours } from './hours-text.ts';
 
 /** From when until when a place is open, in minutes from the day's midnight; past 1,440 it closes on the next day. */
 export type Span = [opens: number, closes: number];
@@ -96,17 +96,7 @@ function clockText(minutes: number): string {
 
 /** Null in the place of a word that is not understood. */
 function tokensOf(text: string): (Token | null)[] {
-  const plain = foldText(text)
-    .replace(/[‐-―−]/g, '-')
-    .replace(/\b([ap])\. ?m\b\.?/g, '$1m')
-    .replace(/(\d) (?=[ap]m\b)/g, '$1')
-    .replace(/\b(?:all day|24 ?\/ ?7|24 ?(?:hours|hrs|horas)(?: a day| al dia)?)/g, ' 24hours ')
-    .replace(/\b(?:7 days a week|7 days|every day|todos los dias|lunes a domingo)\b/g, ' daily ')
-    .replace(/\bnoon\b|\bmediodia\b/g, '12pm')
-    .replace(/\bmidnight\b|\bmedianoche\b/g, '12am')
-    // 'Mon.' is no end of a sentence.
-    .replace(/([a-z])\./g, '$1');
-  const words = plain.match(/\d[\d:]*[a-z]*|[a-z]+|\S/g) ?? [];
+  const words = plainHours(text).match(/\d[\d:]*[a-z]*|[a-z]+|\S/g) ?? [];
   return words.map((word) => TOKENS.get(word) ?? readClock(word)).filter((token) => token !== 'nothing');
 }
 

@@ -19,6 +19,7 @@ test('shows hours that can be read by day, and others as written', () => {
     'Saturday: 9:00 AM – 5:00 PM',
     'Sunday: 9:00 AM – 5:00 PM',
   ]);
-  expect(openingHoursIn(['sáb de 9 a 13 h'], 'en')).toEqual(['sáb de 9 a 13 h']);
+  expect(openingHoursIn(['sáb de 9 a 13 h'], 'en')).toEqual(['Saturday: 9:00 AM – 1:00 PM']);
+  expect(openingHoursIn(['sáb con cita'], 'en')).toEqual(['sáb con cita']);
   expect(openingHoursIn(['Sat 9-12 by appointment'], 'en')).toEqual(['Sat 9-12 by appointment']);
 });
