@@ -21,7 +21,7 @@ test.describe('an address to write to', () => {
     await places.cards.filter({ hasText: 'Box Clinic' }).getByRole('link', { name: 'Box Clinic' }).click();
     const { dialog } = places;
     await expect(dialog.getByRole('heading', { name: 'Mailing address' })).toBeVisible();
-    await expect(dialog).toContainText('An address to write to, not a place to go.');
+    await expect(dialog).toContainText('For mail only, not a place to go.');
     await expect(dialog).not.toContainText('Directions');
     await expect(dialog.getByRole('link', { name: /^Call first \(800\) 773-3240 \(1-800-SPEECH-0\)/ })).toBeVisible();
     await expect(dialog.getByText('Fax: (602) 555-0121')).toBeVisible();
@@ -33,7 +33,7 @@ test.describe('an address to write to', () => {
     await page.goto(`${site.origin}/es/ourplaces/providers/csv:2`);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { name: 'Dirección postal' })).toBeVisible();
-    await expect(main).toContainText('no un lugar adonde ir');
+    await expect(main).toContainText('no es un lugar adonde ir');
     await expect(main.locator('img[src*="static-map"]')).toHaveCount(0);
     await expect(main).not.toContainText('Cómo llegar');
     expect(await axeViolations(page)).toEqual([]);

@@ -27,8 +27,3 @@ export function isMailOnly(lines: readonly string[]): boolean {
   const rest = text.replace(BOX, ' ').replace(GENERAL, ' ').replace(PRIVATE_BOX, ' ');
   return rest !== text && !PLACE.test(rest.replace(UNIT, ' '));
 }
-
-/** Whether an address as it is shown, with the town in its last line, says only where to write. */
-export function isMailAddress(address: string): boolean {
-  return isMailOnly(address.split('\n').slice(0, -1));
-}

@@ -25,6 +25,8 @@ export interface ProviderView {
   address: string;
   point: Point;
   locationPrecision: StoredProvider['locationPrecision'];
+  /** Only if the address is one to write to, such as a PO box, where nobody can go. */
+  mailOnly?: true;
   /** Ten digits: the main number, else the first further one for calls; or null. */
   phone: string | null;
   phoneExtension: string | null;
@@ -132,6 +134,7 @@ export function toProviderView(
   found?: { hit: SearchHit; center: Point },
 ): ProviderView {
   const { language } = vocabulary;
+  const isMail = isMailOnly(provider.address.lines);
   const services = provider.tagIds.flatMap((id) => {
     const tag = vocabulary.tagById(id);
     return tag?.group === 'ProviderType' ? [tag] : [];
@@ -148,7 +151,8 @@ export function toProviderView(
     address: formatAddress(provider),
     point: provider.location,
     // Coordinates of a box are those of a post office.
-    locationPrecision: isMailOnly(provider.address.lines) ? 'approximate' : provider.locationPrecision,
+    locationPrecision: isMail ? 'approximate' : provider.locationPrecision,
+    ...(isMail && { mailOnly: true as const }),
     phone: phone?.number ?? null,
     phoneExtension: phone?.extension ?? null,
     website: provider.website,

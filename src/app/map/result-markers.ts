@@ -14,8 +14,7 @@ const CLUSTER_RADIUS_NARROW_PX = 84;
 const NARROW_MAP_PX = 400;
 /** West, south, east, north. */
 const WORLD: GeoJSON.BBox = [-180, -90, 180, 90];
-/** In micro-degrees. */
-const MAX_LATITUDE = 90e6;
+const MAX_LATITUDE = 90;
 /** Z-index offset that puts the highlighted marker above all others. */
 const HIGHLIGHT_Z_OFFSET = 100_000;
 
@@ -43,18 +42,20 @@ export class ResultMarkers {
     this.#layer = layer;
     this.#options = options;
     const { center, total } = options.search;
-    const all = Array.from({ length: Math.min(total, microDegrees.length / 2) }, (_, i) => i);
+    const all = Array.from(
+      { length: Math.min(total, microDegrees.length / 2) },
+      (_, i): PointFeature<Match> => ({
+        type: 'Feature',
+        // Longitudes are relative to the search center, so that no cluster spans the date line.
+        geometry: {
+          type: 'Point',
+          coordinates: [normalizeLongitude(microDegrees[2 * i + 1]! / 1e6 - center.lng), microDegrees[2 * i]! / 1e6],
+        },
+        properties: { number: i + 1 },
+      }),
+    );
     // Others are only addresses to write to.
-    const onMap = all.filter((i) => Math.abs(microDegrees[2 * i]!) <= MAX_LATITUDE);
-    this.#points = onMap.map((i) => ({
-      type: 'Feature',
-      // Longitudes are relative to the search center, so that no cluster spans the date line.
-      geometry: {
-        type: 'Point',
-        coordinates: [normalizeLongitude(microDegrees[2 * i + 1]! / 1e6 - center.lng), microDegrees[2 * i]! / 1e6],
-      },
-      properties: { number: i + 1 },
-    }));
+    this.#points = all.filter(({ geometry }) => geometry.coordinates[1]! <= MAX_LATITUDE);
     map.on('moveend zoomend', this.#drawSoon);
   }
 

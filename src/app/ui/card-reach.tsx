@@ -36,5 +36,6 @@ export function CardReach({ provider, labelId, onCall }: CardReachProps) {
   if (website) return button(websiteAddress(website), 'globe', t('provider.website'));
   if (details.email) return button(mailAddress(details.email), 'mail', t('provider.email'));
   const isExact = provider.locationPrecision === 'exact';
-  return <Directions address={provider.address} location={provider.point} isExact={isExact} />;
+  const { address, point, mailOnly } = provider;
+  return <Directions address={address} location={point} isExact={isExact} mailOnly={mailOnly} />;
 }

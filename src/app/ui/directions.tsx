@@ -1,13 +1,20 @@
 import { useTranslations } from 'use-intl';
 import type { Point } from '#geo/point.ts';
-import { isMailAddress } from '#model/mail-address.ts';
 import { Icon } from './icon.tsx';
 import styles from './provider-details.module.css';
 
-/** Links to map services with directions, unless nobody can go there. None is contacted before the visitor chooses one. */
-export function Directions({ address, location, isExact }: { address: string; location: Point; isExact: boolean }) {
+interface DirectionsProps {
+  address: string;
+  location: Point;
+  isExact: boolean;
+  /** As in `ProviderView`. */
+  mailOnly?: boolean | undefined;
+}
+
+/** Links to map services, unless nobody can go there. None is contacted before the visitor chooses one. */
+export function Directions({ address, location, isExact, mailOnly }: DirectionsProps) {
   const t = useTranslations();
-  if (isMailAddress(address)) return <p className={styles.soft}>{t('provider.mailOnly')}</p>;
+  if (mailOnly) return <p className={styles.soft}>{t('provider.mailOnly')}</p>;
   const line = address.replaceAll('\n', ', ');
   const point = `${location.lat},${location.lng}`;
   // An approximate point is the center of a ZIP code, so the address is better.

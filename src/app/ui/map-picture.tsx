@@ -1,4 +1,3 @@
-import { isMailAddress } from '#model/mail-address.ts';
 import type { ProviderView } from '#wire/provider-view.ts';
 import { useSiteData } from '../site-data.ts';
 
@@ -42,11 +41,11 @@ export function useMapAddress(params: URLSearchParams): (scheme: 'light' | 'dark
 }
 
 /** The parameter that lists numbered markers; addresses to write to have none. Empty without markers. */
-export function markersParam(providers: Pick<ProviderView, 'point' | 'number' | 'address'>[]): { at?: string } {
+export function markersParam(providers: Pick<ProviderView, 'point' | 'number' | 'mailOnly'>[]): { at?: string } {
   // To the yard.
   const rounded = (degrees: number) => Number(degrees.toFixed(5));
   const at = providers
-    .filter(({ address }) => !isMailAddress(address))
+    .filter(({ mailOnly }) => !mailOnly)
     .map(({ point, number }) => `${rounded(point.lat)},${rounded(point.lng)},${number}`);
   return at.length > 0 ? { at: at.join(';') } : {};
 }

@@ -34,23 +34,13 @@ export function MoreContacts({ provider, Section }: { provider: ProviderView; Se
 /** A further number of the provider: 'Intake: (480) 555-0143 ext. 2'; a link that calls it, unless it is a fax. */
 function MorePhoneLink({ phone: { number, extension, label } }: { phone: MorePhone }) {
   const t = useTranslations();
-  const text = (
-    <span>
-      {label ?? t('provider.phone')}: <span className={styles.line}>{formatPhone(number)}</span>
-      {extension && ` ${t('provider.extension', { extension })}`}
-    </span>
-  );
-  if (isFax(label))
-    return (
-      <p className={styles.fact}>
-        <Icon name="phone" />
-        {text}
-      </p>
-    );
   return (
-    <a href={phoneAddress(number, extension)} className={styles.website}>
+    <a href={isFax(label) ? undefined : phoneAddress(number, extension)} className={styles.website}>
       <Icon name="phone" />
-      {text}
+      <span>
+        {label ?? t('provider.phone')}: <span className={styles.line}>{formatPhone(number)}</span>
+        {extension && ` ${t('provider.extension', { extension })}`}
+      </span>
     </a>
   );
 }

@@ -161,10 +161,10 @@ test.each(['PO Box 12', 'Apartado 12'])('%s is an address to write to: no direct
   const details = render(<ProviderDetails provider={provider} headingLevel="h3" save={null} />);
   expect(details).toContain('Mailing address');
   expect(details).toContain(`${box} Phoenix, AZ 85004`);
-  expect(details).toContain('An address to write to, not a place to go. Ask them where they see people.');
+  expect(details).toContain('For mail only, not a place to go. Ask where they see people.');
   expect(details).toContain('about 2 miles north');
   expect(details).not.toContain('Directions');
   const card = render(<ProviderCard provider={provider} />);
-  expect(card).toContain('An address to write to');
+  expect(card).toContain('For mail only');
   expect(card).not.toContain('Directions');
 });

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { isMailAddress } from '#model/mail-address.ts';
 import type { ProviderView } from '#wire/provider-view.ts';
 import { pathInLanguage } from '../messages/language.ts';
 import { useAge } from '../messages/use-age.ts';
@@ -46,7 +45,7 @@ export function ProviderDetails({ provider, headingLevel: Heading, save, map, re
   const distance = useDistanceText()(provider);
   const Section = Heading === 'h1' ? 'h2' : 'h4';
   const { details, assembled, source } = provider;
-  const isMail = isMailAddress(provider.address);
+  const { mailOnly } = provider;
   const ageOf = useAge();
   /** The age of what the listing says of a field, if that is no longer believed. */
   const oldFact = (fact: 'phone' | 'hours', key: 'phone' | 'openingHours') => {
@@ -112,18 +111,19 @@ export function ProviderDetails({ provider, headingLevel: Heading, save, map, re
         </section>
       </div>
       <section>
-        <Section>{t(isMail ? 'provider.mailAddress' : 'provider.address')}</Section>
+        <Section>{t(mailOnly ? 'provider.mailAddress' : 'provider.address')}</Section>
         <address>
           <Lines text={provider.address} />
         </address>
         {distance && <p>{distance}</p>}
-        {provider.locationPrecision === 'approximate' && !isMail && (
+        {provider.locationPrecision === 'approximate' && !mailOnly && (
           <p className={styles.soft}>{t('provider.approximate')}</p>
         )}
         <Directions
           address={provider.address}
           location={provider.point}
           isExact={provider.locationPrecision === 'exact'}
+          mailOnly={mailOnly}
         />
         {map}
       </section>

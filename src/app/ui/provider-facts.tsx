@@ -56,8 +56,8 @@ export function CallLink({
 }: ProviderProps<'phone' | 'phoneExtension' | 'name'> & { provider: { details?: ProviderDetails } }) {
   const t = useTranslations();
   const { phone, phoneExtension, name, details } = provider;
-  const isThis = ({ number, extension }: MorePhone) => number === phone && (extension ?? '') === (phoneExtension ?? '');
-  const { label } = details?.phones?.find(isThis) ?? {};
+  const isMain = (more: MorePhone) => more.number === phone && (more.extension ?? null) === phoneExtension;
+  const label = details?.phones?.find(isMain)?.label;
   const extension = phoneExtension ? ` ${t('provider.extension', { extension: phoneExtension })}` : '';
   if (!phone) {
     return (

@@ -165,7 +165,7 @@ function detailsOf(
   return { details, saidBy };
 }
 
-/** Without what says nothing new: the called number, and one that also stands there with its extension, unless it says what it is for. */
+/** Without what says nothing new and not what it is for: the called number, one that also stands there with an extension. */
 function phonesOf(preferred: readonly Member[], called: Pick<StoredProvider, 'phone' | 'phoneExtension'> | null) {
   const all = union(preferred, morePhones, phoneKey);
   const calledKey = called?.phone ? phoneKey({ number: called.phone, extension: called.phoneExtension }) : null;

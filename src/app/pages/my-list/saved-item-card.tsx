@@ -67,6 +67,9 @@ export function SavedItemCard(props: SavedItemCardProps) {
   );
 }
 
+/** What a device keeps of an address is its text, and `isMailOnly` is too large for this page. */
+const BOX_ALONE = /^(p\.? ?o\.? ?box|apartado).*\n.*$/i;
+
 function ContactFacts({ item, provider }: { item: SavedItem; provider: NonNullable<SavedItem['provider']> }) {
   const t = useTranslations();
   const { hours, address } = provider;
@@ -78,7 +81,12 @@ function ContactFacts({ item, provider }: { item: SavedItem; provider: NonNullab
         <address>
           <Lines text={address} />
         </address>
-        <Directions address={address} location={{ lat: 0, lng: 0 }} isExact={false} />
+        <Directions
+          address={address}
+          location={{ lat: 0, lng: 0 }}
+          isExact={false}
+          mailOnly={BOX_ALONE.test(address)}
+        />
       </div>
       <div>
         <MedicaidFacts provider={provider} />

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { isMailAddress } from '#model/mail-address.ts';
 import { toProviderView } from '#wire/provider-view.ts';
 import { directoryContext, languageContext, vocabularyContext } from '../../context.ts';
 import { SaveButton } from '../../my-list/save-button.tsx';
@@ -56,7 +55,7 @@ export default function ProviderPage({ loaderData }: Route.ComponentProps) {
           provider={provider}
           headingLevel="h1"
           save={<SaveButton facts={providerToSave(provider, language)} ids={provider.assembled?.ids} />}
-          map={isMailAddress(provider.address) ? undefined : <ProviderMap provider={provider} others={others} />}
+          map={provider.mailOnly ? undefined : <ProviderMap provider={provider} others={others} />}
           results={resultsPath?.split('?')[1]}
         />
       </article>
