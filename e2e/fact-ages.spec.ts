@@ -26,6 +26,8 @@ test.describe('facts that grow old', () => {
     await expect(card('Open Door')).toContainText('New patients: yes');
     // What is not believed any more is not said on a card.
     for (const name of ['Once Open', 'Once Full']) await expect(card(name)).not.toContainText('New patients');
+    // But a place that was full is bad news, which comes first.
+    await expect(card('Once Full')).toContainText(/Was full 2 months ago: ask\s*Medicaid: ask/);
     const details = page.getByRole('main').getByRole('article').first();
     for (const [name, prefix, search, text] of [
       ['Open Door', '', 'Phoenix', 'Accepting new patients (as of '],

@@ -1,7 +1,7 @@
 import type { StoredProvider } from '#directory/provider.ts';
 import { isService, tagById } from '#directory/vocabulary/vocabulary.ts';
+import { agesOf } from '#model/age-groups.ts';
 import type { CallerFacts } from '#model/caller-facts.ts';
-import { agesOf } from './ages.ts';
 import { hsdsId, idOf } from './hsds-ids.ts';
 import type { Sharing } from './rights.ts';
 import { metadataOf, type Said, saidByCallers, saidOf } from './said.ts';

@@ -185,12 +185,13 @@ export class QuestionReader {
     const found = alone ? [alone] : among;
     // Nothing else is to be read from the words of what is said alone.
     const spent = alone ? new Set([...isTaken, ...alone.at]) : isTaken;
-    const asked = this.#rank(found, words, age, spent);
+    const services = this.#rank(found, words, age, spent);
+    const asked = services ?? [];
     const danger = this.#dangers.read(words, {
       isExplained: other?.explainer(text),
       besideService: confidenceOf(asked) === 'sure',
     });
-    const wanted = asked.length > 0 || !program ? asked : helpWith(programAt);
+    const wanted = services?.length === 0 && program ? helpWith(programAt) : asked;
     const ranked = danger?.isSure ? withDanger(wanted, danger) : wanted;
     return {
       confidence: isSeveral(ranked, words, this.#grammar) ? 'unsure' : confidenceOf(ranked),
@@ -302,19 +303,20 @@ export class QuestionReader {
     return others.length > 0 ? others : free;
   }
 
+  /** Null: the words sound like nothing that we have. */
   #rank(
     found: Found<Meaning>[],
     words: readonly Word[],
     age: ReturnType<typeof readAge>,
     isTaken: ReadonlySet<number>,
-  ): RankedService[] {
+  ): RankedService[] | null {
     const { services, oddsOfNothing } = rankServices(found, words, age, {
       grammar: this.#grammar,
       evidence: this.#evidence,
       taken: isTaken,
     });
     const isElsewhere = oddsOfNothing > ELSEWHERE && (services[0]?.ofPhrases ?? 0) < CLEAR;
-    return isElsewhere ? [] : services.filter(({ score }) => score >= LEAST);
+    return isElsewhere ? null : services.filter(({ score }) => score >= LEAST);
   }
 }
 

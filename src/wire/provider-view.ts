@@ -56,6 +56,8 @@ export interface ProviderView {
   answers?: FactAnswer[];
   /** In search results only: what the search asks for and is there, not known, or missing. */
   asked?: { yes: string[]; unknown: string; no: string };
+  /** In results of a question with an age only: whether that age is seen. */
+  age?: { answer: YesNoUnknown; years: number };
   details: ProviderDetails;
   /** The newest record of it. */
   source: SourceView;

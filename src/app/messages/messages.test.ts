@@ -15,6 +15,7 @@ const SAME_IN_SPANISH = [
   'language.direction',
   'places.summary.medicaid',
   'provider.extension',
+  'provider.short.age.no',
   'provider.medicaid',
   'myList.video',
   'map.marker',

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { isOld } from '#model/fact-clocks.ts';
+import { isOld, monthsSince } from '#model/fact-clocks.ts';
 import { evidenceFor, inLadderOrder, isOldEvidence } from '#model/medicaid-ladder.ts';
 import type { MedicaidView, ProviderView } from '#wire/provider-view.ts';
 import { useToday } from '../messages/use-age.ts';
@@ -59,15 +59,23 @@ function nameOf(program: string): string {
   return program.split(' (')[0]!;
 }
 
-/** Returns a function for the line on new patients; null while nothing is known that is still believed. */
+/** A provider that was full so long ago may not be: nothing is said. */
+const FULL_MONTHS = 12;
+
+/** Returns a function for the line on new patients; null while nothing is known that is still believed, or is a warning. */
 export function useNewPatientsLine(): (provider: Pick<ProviderView, 'accepting' | 'source'>) => CardLine | null {
   const t = useTranslations();
   const month = useMonth('short');
+  const today = useToday();
   const acceptingText = useAcceptingText();
   return (provider) => {
     const { answer } = acceptingText(provider);
-    if (answer === 'unknown') return null;
     const asOf = provider.accepting.asOf ?? provider.source.date;
+    if (answer === 'unknown') {
+      const months = provider.accepting.answer === 'no' && asOf ? monthsSince(asOf, today) : null;
+      if (months === null || months > FULL_MONTHS) return null;
+      return { icon: 'no', text: t('provider.short.wasFull', { months }) };
+    }
     const said = t(answer === 'yes' ? 'provider.short.newPatientsYes' : 'provider.short.newPatientsNo');
     return { icon: answer === 'yes' ? 'check' : 'no', text: [said, asOf && month(asOf)].filter(Boolean).join(', ') };
   };
@@ -81,4 +89,29 @@ export function useWarning(): (provider: Pick<ProviderView, 'called'>) => string
     const found = foundWrong(called);
     return found ? t(`callers.short.${found.what}`, { callers: found.callers }) : null;
   };
+}
+
+const AGE_ICONS: Record<NonNullable<ProviderView['age']>['answer'], CardLine['icon']> = {
+  yes: 'check',
+  no: 'no',
+  unknown: 'question',
+};
+
+/** Returns a function for whether the age that was asked for is seen, 'Age 4: yes'; null if none was. */
+export function useAgeLine(): (provider: Pick<ProviderView, 'age'>) => CardLine | null {
+  const t = useTranslations();
+  return ({ age }) => {
+    if (!age) return null;
+    const { answer, years } = age;
+    const isInYears = Number.isInteger(years) && years > 0;
+    const who = isInYears
+      ? t('provider.short.years', { years })
+      : t('provider.short.months', { count: Math.round(12 * years) });
+    return { icon: AGE_ICONS[answer], text: t(`provider.short.age.${answer}`, { who }) };
+  };
+}
+
+/** Returns the lines of a card in their order: bad news first, because it saves a call. */
+export function linesInOrder(...lines: (CardLine | null)[]): CardLine[] {
+  return lines.filter((line) => line !== null).sort((a, b) => Number(b.icon === 'no') - Number(a.icon === 'no'));
 }

@@ -4,7 +4,14 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { ProviderView } from '#wire/provider-view.ts';
 import { SaveButton } from '../my-list/save-button.tsx';
 import { providerToSave } from '../my-list/saved-facts.ts';
-import { type CardLine, useMedicaidLine, useNewPatientsLine, useWarning } from './card-lines.ts';
+import {
+  type CardLine,
+  linesInOrder,
+  useAgeLine,
+  useMedicaidLine,
+  useNewPatientsLine,
+  useWarning,
+} from './card-lines.ts';
 import { CardReach } from './card-reach.tsx';
 import { Icon, type IconName, SharedIcons } from './icon.tsx';
 import { Lines } from './lines.tsx';
@@ -104,7 +111,11 @@ function KeyFacts({ provider, searched, isOnPaper, children }: KeyFactsProps) {
   const distance = useDistanceText()(provider);
   const warning = useWarning()(provider);
   const services = { offered: provider.services.map(({ name }) => name), searched };
-  const lines = [useMedicaidLine()(provider, services), useNewPatientsLine()(provider)];
+  const lines = linesInOrder(
+    useMedicaidLine()(provider, services),
+    useNewPatientsLine()(provider),
+    useAgeLine()(provider),
+  );
   const also = provider.services.filter(
     ({ name, displayName }) => searched.includes(name) && displayName !== provider.mainService,
   );
@@ -129,19 +140,16 @@ function KeyFacts({ provider, searched, isOnPaper, children }: KeyFactsProps) {
       </p>
       <p className={`${styles.where} ${onScreen}`}>
         {distance && <strong>{`${distance} · `}</strong>}
-        {streetAndTown(provider.address)}
+        <StreetAndTown address={provider.address} />
       </p>
       <p className={`${styles.lines} ${onScreen}`}>
-        {lines.map(
-          (line) =>
-            line && (
-              <span key={line.text} className={styles[line.icon]}>
-                <Icon name={line.icon} size="1em" />
-                {/* The space is for those who hear or copy the line. */}
-                {`${line.text} `}
-              </span>
-            ),
-        )}
+        {lines.map(({ icon, text }) => (
+          <span key={text} className={styles[icon]}>
+            <Icon name={icon} size="1em" />
+            {/* The space is for those who hear or copy the line. */}
+            {`${text} `}
+          </span>
+        ))}
         <OpenNow provider={provider} className={styles.openNow} />
         {children}
       </p>
@@ -159,9 +167,14 @@ function KeyFacts({ provider, searched, isOnPaper, children }: KeyFactsProps) {
   );
 }
 
-/** '1951 W Camelback Rd, Phoenix' of an address as in `ProviderView`: its first line and its town. */
-function streetAndTown(address: string): string {
+/** '1951 W Camelback Rd, Phoenix' of an address as in `ProviderView`; on a small screen the town alone. */
+function StreetAndTown({ address }: { address: string }) {
   const lines = address.split('\n');
   const last = lines.pop()!;
-  return [...lines.slice(0, 1), last.slice(0, last.lastIndexOf(', '))].join(', ');
+  return (
+    <>
+      {lines.length > 0 && <span className={styles.street}>{`${lines[0]}, `}</span>}
+      {last.slice(0, last.lastIndexOf(', '))}
+    </>
+  );
 }

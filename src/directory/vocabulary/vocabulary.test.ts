@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { AGE_GROUPS } from '#model/age-groups.ts';
 import { ACCESS_GROUPS } from '#model/call-report.ts';
 import { CONTENT_LANGUAGES } from '#model/content-language.ts';
 import { MARKER_ICONS } from '#model/tag.ts';
@@ -84,4 +85,9 @@ test("finds a state's program", () => {
 
 test('what callers are asked of a place is in the groups that say how long an answer is believed', () => {
   for (const [fact, group] of Object.entries(ACCESS_GROUPS)) expect(FACTS[fact]?.group, fact).toBe(group);
+});
+
+test('every fact on ages is one of the groups, and no other', () => {
+  const onAges = Object.keys(FACTS).filter((key) => FACTS[key]!.group === 'ages');
+  expect(AGE_GROUPS.map(({ fact }) => fact)).toEqual(onAges);
 });

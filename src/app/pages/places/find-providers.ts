@@ -4,6 +4,7 @@ import type { Gazetteer } from '#gazetteer/gazetteer.ts';
 import { distanceMiles } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
+import { seesAge } from '#model/age-groups.ts';
 import type { MedicaidLevel } from '#model/medicaid-ladder.ts';
 import { type Fit, MUST_KEYS } from '#model/must-have.ts';
 import { MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
@@ -168,9 +169,14 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
         limit: MAX_SIMILAR,
       })
     : [];
+  const age = asked?.reading.age ?? null;
   const view = (hit: SearchHit) => {
     const whole = toProviderView(hit.provider, deps.vocabulary, { hit, center: area.center });
-    return { ...forCard(whole, query.services), ...cardFacts(whole, hit.asked ?? [], deps.vocabulary) };
+    return {
+      ...forCard(whole, query.services),
+      ...cardFacts(whole, hit.asked ?? [], deps.vocabulary),
+      ...(age !== null && { age: { answer: seesAge(hit.provider.facts, age), years: age } }),
+    };
   };
   const understoodHere =
     asked &&
@@ -203,15 +209,17 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
 }
 
 /** Leaves out what a card does not show, which would make the page of a phone heavy; the details load it. */
-function forCard({ stateDirectory: _, answers: __, ...provider }: ProviderView, searched: string[]): ProviderView {
+function forCard(whole: ProviderView, searched: string[]): ProviderView {
+  const { stateDirectory: _, answers: __, fieldTerm: ___, ...provider } = whole;
   const { phone, website, mainService, details, services } = provider;
   const called = details.phones?.filter(({ number }) => number === phone) ?? [];
-  const shown = services.filter(({ name, displayName }) => displayName === mainService || searched.includes(name));
+  const named = services.map(({ fieldTerm: _, ...service }) => service);
+  const shown = named.filter(({ name, displayName }) => displayName === mainService || searched.includes(name));
   return {
     ...provider,
     otherNames: [],
     website: phone ? null : website,
-    services: shown.length > 0 ? shown : services.slice(0, 1),
+    services: shown.length > 0 ? shown : named.slice(0, 1),
     details: {
       ...(!phone && details.email && { email: details.email }),
       ...(called.length > 0 && { phones: called }),

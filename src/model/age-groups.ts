@@ -1,0 +1,34 @@
+/** Ages in whole years, both included. */
+type Span = readonly [from: number, to: number];
+
+/**
+ * The facts on ages, youngest first. `surely`: who is seen; `possibly`: who may be, because the word has no numbers. Nobody is
+ * too old for the last.
+ */
+export const AGE_GROUPS: readonly { fact: string; surely: Span; possibly: Span }[] = [
+  { fact: 'ages-0-3', surely: [0, 3], possibly: [0, 3] },
+  { fact: 'ages-children', surely: [4, 12], possibly: [0, 17] },
+  { fact: 'ages-teens', surely: [13, 17], possibly: [11, 20] },
+  { fact: 'ages-young-adults', surely: [18, 25], possibly: [18, 25] },
+  { fact: 'ages-adults', surely: [26, 64], possibly: [18, 64] },
+  { fact: 'ages-seniors', surely: [65, Number.POSITIVE_INFINITY], possibly: [60, Number.POSITIVE_INFINITY] },
+];
+
+/** Returns the youngest and oldest age that facts name; nothing if they name none, or leave a gap. */
+export function agesOf(facts: readonly string[]): { minimum_age?: number; maximum_age?: number } {
+  const named = AGE_GROUPS.map(({ fact }, at) => (facts.includes(fact) ? at : -1)).filter((at) => at >= 0);
+  const [first, last] = [named[0], named.at(-1)];
+  if (first === undefined || last === undefined || last - first >= named.length) return {};
+  const oldest = AGE_GROUPS[last]!.surely[1];
+  return { minimum_age: AGE_GROUPS[first]!.surely[0], ...(Number.isFinite(oldest) && { maximum_age: oldest }) };
+}
+
+/** Returns whether facts say that somebody of an age in years is seen. */
+export function seesAge(facts: readonly string[], age: number): 'yes' | 'no' | 'unknown' {
+  const named = AGE_GROUPS.filter(({ fact }) => facts.includes(fact));
+  if (named.some(({ surely }) => isIn(surely, age))) return 'yes';
+  return named.length === 0 || named.some(({ possibly }) => isIn(possibly, age)) ? 'unknown' : 'no';
+}
+
+/** A child of 3 and a half is 3. */
+const isIn = ([from, to]: Span, age: number): boolean => Math.floor(age) >= from && Math.floor(age) <= to;
