@@ -8,6 +8,39 @@ test('the hero form opens the search', async ({ page }) => {
   await expect(page).toHaveURL(/\/ourplaces\?.*place=85004/);
 });
 
+test('after a search from the hero form, the focus is on the answer', async ({ page, places }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const search = async (place: string) => {
+    await page.goto('/');
+    await waitForHydration(page);
+    await page.getByLabel('What do you need?').fill('speech therapist');
+    await page.getByRole('textbox', { name: /City, state or ZIP code/ }).fill(place);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/ourplaces/);
+  };
+  await search('Tempe');
+  await expect(page.getByRole('heading', { name: /^Explore Disability Care Options/ })).toBeFocused();
+  await search('');
+  await expect(places.placeField).toBeFocused();
+  await expect(places.placeField).toBeInViewport({ ratio: 1 });
+});
+
+test('who comes back to the hero form finds what they typed', async ({ page }) => {
+  await page.goto('/');
+  await waitForHydration(page);
+  const [need, place] = [
+    page.getByLabel('What do you need?'),
+    page.getByRole('textbox', { name: /City, state or ZIP code/ }),
+  ];
+  await need.fill('a dentist');
+  await place.fill('Tempe');
+  await place.press('Enter');
+  await page.waitForURL(/ourplaces/);
+  await page.goBack();
+  await expect(need).toHaveValue('a dentist');
+  await expect(place).toHaveValue('Tempe');
+});
+
 test('the eight quotes are a list, keep floating until they are paused, and rest with reduced motion', async ({
   page,
 }) => {

@@ -160,13 +160,17 @@ function useShipsScript(): boolean {
   return useHydratedValue(() => true, !isStatic);
 }
 
-/** Moves focus to a new page, as a full page load would. For a new search on the same page, the page itself does it. */
+/**
+ * Moves focus to a new page, as a full page load would; not if the page has put it on its answer already. For a new search on
+ * the same page, the page itself does it.
+ */
 function useFocusOnNewPage() {
   const { pathname } = useLocation();
   const previousPath = useRef(pathname);
   useEffect(() => {
     if (previousPath.current === pathname) return;
     previousPath.current = pathname;
-    document.getElementById('main')?.focus({ preventScroll: true });
+    const main = document.getElementById('main')!;
+    if (!main.contains(document.activeElement)) main.focus({ preventScroll: true });
   }, [pathname]);
 }

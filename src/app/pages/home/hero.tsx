@@ -1,4 +1,5 @@
-import { Form } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Form, useLocation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { HomePage } from '#site-content/site-content.ts';
 import { pathInLanguage } from '../../messages/language.ts';
@@ -46,9 +47,10 @@ export function Hero({ hero, seed }: { hero: HomePage['hero']; seed: number }) {
 /** A search in own words and by place that leads to Our Places: a plain form that works without script. */
 function PlaceSearch() {
   const t = useTranslations();
+  const { form, keep } = useTypedAgain();
   return (
     <search aria-label={t('home.search.label')} className={styles.search}>
-      <Form method="get" action={pathInLanguage('/ourplaces', useLocale())}>
+      <Form ref={form} method="get" action={pathInLanguage('/ourplaces', useLocale())} onSubmit={keep}>
         <QuestionField className={styles.question} />
         <label htmlFor="near">{t('home.search.near')}</label>
         <input
@@ -66,4 +68,23 @@ function PlaceSearch() {
       </Form>
     </search>
   );
+}
+
+/** Who comes back finds what they typed: `keep` notes it in the browser's history, with this page's entry. */
+function useTypedAgain() {
+  const form = useRef<HTMLFormElement>(null);
+  const { state } = useLocation();
+  const typed: [name: string, text: string][] = state?.typed ?? [];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is shown again.
+  useEffect(() => {
+    for (const [name, text] of typed) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = text;
+    }
+  }, []);
+  const keep = () => {
+    const { state: entry } = window.history;
+    window.history.replaceState({ ...entry, usr: { ...entry?.usr, typed: [...new FormData(form.current!)] } }, '');
+  };
+  return { form, keep };
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { Point } from '#geo/point.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -84,10 +84,18 @@ export function PlaceField({ place, around, location, notice, onChange, onChosen
   );
 }
 
-/** Moves the focus to a field when a search finds a problem with it. On the first load, the browser does it. */
+/**
+ * Moves the focus to a field when a search finds a problem with it. On the first load, the browser does it; after a search on
+ * another page, the field has it, and is brought into view.
+ */
 function useFocusOnProblem(field: RefObject<HTMLElement | null>, problem: unknown): void {
   const { state } = useLocation();
+  const isOpened = useNavigationType() !== 'POP';
   const previous = useRef(problem);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened by a search on another.
+  useEffect(() => {
+    if (isOpened && problem) field.current?.scrollIntoView({ block: 'center' });
+  }, []);
   useEffect(() => {
     if (previous.current === problem) return;
     previous.current = problem;

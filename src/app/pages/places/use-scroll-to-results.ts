@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigationType } from 'react-router';
 
 const SCROLL_MS = 250;
 
 /**
  * When the results of a new search arrive, moves the focus to their heading and scrolls there, or to the notice above if
- * there is one. Does nothing on the first load, without results or a heading, and for searches that keep the scroll
- * position (`state.quiet`).
+ * there is one; after a search from another page only the focus: the page begins with its answer. Does nothing on the first
+ * load, without results or a heading, and for searches that keep the scroll position (`state.quiet`).
  */
 export function useScrollToResults(
   result: unknown,
@@ -14,7 +14,12 @@ export function useScrollToResults(
   notice: RefObject<HTMLElement | null>,
 ): void {
   const { state } = useLocation();
+  const isOpened = useNavigationType() !== 'POP';
   const previous = useRef(result);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened by a search on another.
+  useEffect(() => {
+    if (isOpened && result) heading?.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     if (previous.current === result) return;
     previous.current = result;
