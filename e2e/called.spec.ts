@@ -116,13 +116,13 @@ test('what families were told changes what is found and counted', async ({ page,
   const { id, name } = (await someListings(request, TOWNS.tempe))[5]!;
   const near = '/ourplaces?place=Tempe, AZ&radius=10&view=list&must=changing-table';
   await page.goto(near);
-  await expect(page.getByText('0 known to fit come first')).toBeAttached();
+  await expect(page.getByText('Nobody is known to fit.')).toBeAttached();
   const answers = { access: { 'changing-table': 'yes' } } as const;
   await reportFromElsewhere(id, { answers });
   await reportFromElsewhere(id, { answers });
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText('1 known to fit come first')).toBeAttached({ timeout: 500 });
+    await expect(page.getByText('1 is known to fit, and comes first.')).toBeAttached({ timeout: 500 });
   }).toPass();
   await expect(page.getByRole('article').first()).toContainText(name);
   await page.goto(`${near}&fit=yes`);

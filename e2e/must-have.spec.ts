@@ -37,7 +37,8 @@ test.describe('must have', () => {
 
         const fit = places.panel('Must have').getByRole('link', { name: 'Known not to fit (1)' });
         await places.pill('Must have').press('Enter');
-        await expect(page.getByText('1 known to fit come first, then 1 to ask. Left out: 1')).toBeVisible();
+        const says = '1 is known to fit, and comes first. Ask 1 that has not said. Left out: 1 that does not fit.';
+        await expect(page.getByText(says)).toBeVisible();
         await fit.press('Enter');
         await expect(places.cards).toHaveCount(1);
         await expect(places.cards).toContainText('Not here: Ramp at the door');
@@ -53,9 +54,7 @@ test.describe('must have', () => {
         await page.goto(`${site.origin}/es/ourplaces?place=Bronx, NY&radius=20&view=list&must=checked`);
         if (script === 'with') await places.ready();
         await expect(page.getByRole('article')).toHaveCount(2);
-        await expect(
-          page.getByText('primero 2 que sí cumplen, luego 0 por preguntar. Fuera de la lista: 1'),
-        ).toBeAttached();
+        await expect(page.getByText('2 sí cumplen y van primero. Fuera de la lista: 1 que no cumple.')).toBeAttached();
       });
     });
   }

@@ -279,7 +279,7 @@ test('a chip that is taken off stays off, and the others stay', async () => {
   expect(allServices.understood).toMatchObject({
     chips: [
       { text: 'AHCCCS', because: 'AHCCCS' },
-      { text: 'Phoenix, AZ', because: '' },
+      { text: 'Phoenix, AZ', because: 'Phoenix' },
     ],
     readings: [{ text: 'Speech therapist', count: 3 }],
   });

@@ -11,7 +11,6 @@ export function Fits({ query, found: { fits } }: { query: PlacesQuery; found: Fo
   if (!fits) return null;
   return (
     <div className={styles.counts}>
-      <p>{t('places.must.summary', fits)}</p>
       <FilterLinks
         query={query}
         links={FITS.map((fit) => {

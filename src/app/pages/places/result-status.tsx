@@ -34,7 +34,7 @@ export function ResultSentence(search: SearchProps) {
 }
 
 /** The number of results and where. */
-export function ResultCount({ query, found: { total, area, providers } }: SearchProps) {
+export function ResultCount({ query, found: { total, area, providers, fits } }: SearchProps) {
   const t = useTranslations();
   const where = useWhere()(query, area);
   const first = (query.page - 1) * PAGE_SIZE + 1;
@@ -52,6 +52,7 @@ export function ResultCount({ query, found: { total, area, providers } }: Search
           )}
         </span>
       )}
+      {fits && <span>{` ${t('places.must.summary', fits)}`}</span>}
       {area.hadStreet && <span>{` ${t('places.results.noStreets')}`}</span>}
     </p>
   );

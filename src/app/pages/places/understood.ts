@@ -163,7 +163,7 @@ export async function describeUnderstood(
           {
             kind: 'place' as const,
             text: isNamed && reading.place?.isCorrected ? `${near.label} (“${reading.place.text}”)` : near.label,
-            because: isNamed ? (reading.place?.text ?? '') : '',
+            because: isNamed ? (reading.place?.text ?? '') : near.label === query.place ? '' : query.place,
             search: search({ place: '', point: null, isSubmitted: true }),
           },
         ]
