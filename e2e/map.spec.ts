@@ -480,7 +480,11 @@ for (const width of [390, 820]) {
       await expect(terrain).toBeHidden();
       await tapAndSettle(page, x + 20, y + 20);
       await expect(terrain).toBeChecked();
-      await page.getByRole('heading', { name: 'Results' }).tap();
+      await page
+        .getByRole('paragraph')
+        .filter({ hasText: /^\d+ results/ })
+        .locator('strong')
+        .tap();
       await expect(terrain).toBeHidden();
     });
   });

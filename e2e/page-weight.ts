@@ -7,7 +7,7 @@ import { someProviderId } from './provider-id.ts';
 export type PageKind = 'words' | 'widgets' | 'list' | 'places';
 
 /** Maximum script in compressed bytes. `places`: the search and the list; `placesWithMap`: with the map too. */
-export const SCRIPT_BUDGETS = { words: 0, widgets: 118_300, list: 131_800, places: 149_600, placesWithMap: 193_300 };
+export const SCRIPT_BUDGETS = { words: 0, widgets: 118_300, list: 132_200, places: 150_200, placesWithMap: 193_900 };
 
 /** An English address for every screen of the route table, by route id. `{id}`: the id of a provider. */
 export const SCREENS: Record<string, { path: string; kind: PageKind }> = {
