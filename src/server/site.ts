@@ -9,8 +9,8 @@ import type { ServerBuild } from 'react-router';
 import { createRequestHandler } from 'react-router';
 import type { Connect } from 'vite';
 import type { ApiDeps } from '#api/deps.ts';
-import type { HsdsDeps } from '#api/hsds/hsds-deps.ts';
 import { createHsds, HSDS_PATH } from '#api/hsds/hsds-router.ts';
+import type { OpenDataDeps } from '#api/open-data.ts';
 import { createApi } from '#api/router.ts';
 import { searchProvidersRoute } from '#api/search-providers.ts';
 import type { SiteDeps } from '#app/context.ts';
@@ -49,7 +49,7 @@ export interface SiteOptions {
   /** Where staff work; unset where there is no desk. */
   desk?: Pick<DeskDoor, 'handle'>;
   /** What is published for other directories; unset where nothing is. */
-  openData?: Pick<HsdsDeps, 'publications' | 'sharing'> | undefined;
+  openData?: Pick<OpenDataDeps, 'publications' | 'sharing'> | undefined;
   /** Limit of the finished pages kept in memory, in bytes. */
   keptBytes?: number;
   /** How many workers are running; 1 by default. */

@@ -5,7 +5,7 @@ import type { Entry, Filter, ListName } from '#publication/publication-index.ts'
 import { publishable } from '#publication/rights.ts';
 import type { Row, Rows } from '#publication/tables.ts';
 import { nestedTerms, TAXONOMY_ROWS, TERM_ROWS } from '#publication/terms.ts';
-import type { Published } from './hsds-deps.ts';
+import type { Published } from '../open-data.ts';
 import { envelopeOf, type ListQuery, type Page, type PageRange, rangeOf } from './hsds-queries.ts';
 
 export type PageJson = z.output<typeof Page>;

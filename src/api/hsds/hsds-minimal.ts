@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Filter } from '#publication/publication-index.ts';
 import { answerStream, JSON_TYPE } from '../answer.ts';
-import type { Published } from './hsds-deps.ts';
+import type { Published } from '../open-data.ts';
 import { envelopeOf, type ListQuery, rangeOf } from './hsds-queries.ts';
 
 /**

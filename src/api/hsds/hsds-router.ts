@@ -5,11 +5,11 @@ import { HSDS_VERSION, publishedSources } from '#publication/package-description
 import type { Entry, ListName } from '#publication/publication-index.ts';
 import { nestedTerms, taxonomyById } from '#publication/terms.ts';
 import { answer, answerJson, JSON_TYPE } from '../answer.ts';
+import { bulkFile } from '../bulk-file.ts';
 import { addCall } from '../call.ts';
+import { type OpenDataDeps, type Published, withPublication } from '../open-data.ts';
 import { fieldProblem, problem, problemOfError } from '../problem.ts';
 import { refuseOtherMethods } from '../refuse-methods.ts';
-import { BULK_NAMES, bulkFile } from './hsds-bulk.ts';
-import type { HsdsDeps, Published } from './hsds-deps.ts';
 import { filterOf, listPage, readEntry, taxonomiesPage, termsPage, viewOf } from './hsds-lists.ts';
 import { minimalServices } from './hsds-minimal.ts';
 import { isId, type ListQuery, rangeOf } from './hsds-queries.ts';
@@ -19,18 +19,23 @@ import { hsdsRoutes, rootRoute } from './hsds-routes.ts';
 export const HSDS_PATH = '/hsds';
 /** We follow the standard as it is. */
 const PROFILE = 'https://docs.openreferral.org/en/3.1/hsds/';
-/** How long the first publication of a large directory may take. */
-const RETRY_AFTER_SECONDS = 60;
+/** The files with everything. */
+const FILES = {
+  'datapackage.zip': { file: 'zip', type: 'application/zip' },
+  'all.ndjson.gz': { file: 'lines', type: 'application/gzip' },
+} as const;
 
 /** Creates the API of HSDS 3.1 (openreferral.org) over the latest publication. Mount it at `HSDS_PATH`. */
-export function createHsds(deps: HsdsDeps): OpenAPIHono {
+export function createHsds(deps: OpenDataDeps): OpenAPIHono {
   const api = new OpenAPIHono();
   api.onError(problemOfError);
   addLists(api, deps);
   addEntries(api, deps);
   addCall(api, rootRoute, (_, c) => withPublication(c, deps, (published) => about(c, published)) as never);
-  for (const name of BULK_NAMES)
-    api.get(`/${name}`, (c) => withPublication(c, deps, (published) => bulkFile(c, name, published)));
+  for (const [name, { file, type }] of Object.entries(FILES))
+    api.get(`/${name}`, (c) =>
+      withPublication(c, deps, ({ publication }) => bulkFile(c, { path: publication.files[file], type }, publication)),
+    );
   api.get('/openapi.json', (c) =>
     answerJson(
       c,
@@ -48,7 +53,7 @@ export function createHsds(deps: HsdsDeps): OpenAPIHono {
   return api;
 }
 
-function addLists(api: OpenAPIHono, deps: HsdsDeps): void {
+function addLists(api: OpenAPIHono, deps: OpenDataDeps): void {
   const add = (list: ListName, routes: (typeof hsdsRoutes)['services' | 'organizations' | 'serviceAtLocations']) => {
     for (const route of [routes.get, routes.post])
       addCall(api, route as typeof hsdsRoutes.services.get, ({ query }, c) => {
@@ -74,7 +79,7 @@ async function answerList(c: Context, list: ListName, query: ListQuery, publishe
   return answer(c, JSON.stringify(page), JSON_TYPE);
 }
 
-function addEntries(api: OpenAPIHono, deps: HsdsDeps): void {
+function addEntries(api: OpenAPIHono, deps: OpenDataDeps): void {
   const add = (list: ListName, route: (typeof hsdsRoutes)['service' | 'organization' | 'serviceAtLocation']) =>
     addCall(api, route as typeof hsdsRoutes.organization, ({ params, query }, c) => {
       return withPublication(c, deps, (published) => answerEntry(c, list, params.id, query, published)) as never;
@@ -128,18 +133,7 @@ async function about(c: Context, { publication, directory, sharing, siteUrl }: P
     published: index.about.published,
     organizations: index.about.listings,
     services: index.about.services,
-    files: BULK_NAMES.map(address),
+    files: Object.keys(FILES).map(address),
     sources: publishedSources(await directory.sources(), { sharing }),
   });
-}
-
-function withPublication(
-  c: Context,
-  deps: HsdsDeps,
-  work: (published: Published) => Response | Promise<Response>,
-): Response | Promise<Response> {
-  const publication = deps.publications.latest();
-  if (publication) return work({ ...deps, publication });
-  const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
-  return problem(c, 503, 'Our data are being written for the first time. Please try again in a minute.', { headers });
 }

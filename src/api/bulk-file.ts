@@ -2,23 +2,19 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
-import { type ApiVariables, hasTag } from '../answer.ts';
-import { problem } from '../problem.ts';
-import type { Published } from './hsds-deps.ts';
-
-const FILES = {
-  'datapackage.zip': { file: 'zip', type: 'application/zip' },
-  'all.ndjson.gz': { file: 'lines', type: 'application/gzip' },
-} as const;
-export type BulkName = keyof typeof FILES;
-export const BULK_NAMES = Object.keys(FILES) as BulkName[];
+import type { Publication } from '#publication/publications.ts';
+import { type ApiVariables, hasTag } from './answer.ts';
+import { problem } from './problem.ts';
 
 /**
- * Answers a file of the publication, or the range of it that is asked for (RFC 9110, 14), as it is read from the disk.
+ * Answers a file of a publication, or the range of it that is asked for (RFC 9110, 14), as it is read from the disk.
+ * `type`: its Content-Type.
  */
-export async function bulkFile(c: Context, name: BulkName, { publication }: Published): Promise<Response> {
-  const { file, type } = FILES[name];
-  const path = publication.files[file];
+export async function bulkFile(
+  c: Context,
+  { path, type }: { path: string; type: string },
+  { index }: Pick<Publication, 'index'>,
+): Promise<Response> {
   // Opened first: a newer publication may delete it while it is sent.
   const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -30,14 +26,14 @@ export async function bulkFile(c: Context, name: BulkName, { publication }: Publ
   let isSent = false;
   try {
     const { size } = await handle.stat();
-    const tag = `"${Date.parse(publication.index.about.published)}-${size}"`;
+    const tag = `"${Date.parse(index.about.published)}-${size}"`;
     const always: ApiVariables['answerHeaders'] = c.get('answerHeaders');
     const headers = {
       ...always,
       'Content-Type': type,
       'Cache-Control': 'public, max-age=60',
       'Accept-Ranges': 'bytes',
-      'Last-Modified': new Date(publication.index.about.published).toUTCString(),
+      'Last-Modified': new Date(index.about.published).toUTCString(),
       ETag: tag,
     };
     if (hasTag(c.req.header('If-None-Match'), tag)) return new Response(null, { status: 304, headers });

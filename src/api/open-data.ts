@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import type { Publication, Publications } from '#publication/publications.ts';
+import type { Sharing } from '#publication/rights.ts';
+import type { ApiDeps } from './deps.ts';
+import { problem } from './problem.ts';
+
+/** What the calls for other directories depend on. */
+export interface OpenDataDeps extends Pick<ApiDeps, 'directory' | 'gazetteer' | 'organization' | 'apiBase'> {
+  publications: Pick<Publications, 'latest'>;
+  sharing: Sharing;
+  siteUrl?: string | undefined;
+}
+
+/** The publication that a call answers from. */
+export interface Published extends OpenDataDeps {
+  publication: Publication;
+}
+
+/** How long the first publication of a large directory may take. */
+const RETRY_AFTER_SECONDS = 60;
+
+/** Answers from the latest publication, or 503 before the first. */
+export function withPublication(
+  c: Context,
+  deps: OpenDataDeps,
+  work: (published: Published) => Response | Promise<Response>,
+): Response | Promise<Response> {
+  const publication = deps.publications.latest();
+  if (publication) return work({ ...deps, publication });
+  const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
+  return problem(c, 503, 'Our data are being written for the first time. Please try again in a minute.', { headers });
+}
