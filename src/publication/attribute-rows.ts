@@ -3,7 +3,7 @@ import type { Told } from '#model/caller-facts.ts';
 import { readStatement } from '#model/place-facts.ts';
 import { hsdsId } from './hsds-ids.ts';
 import type { Publishable, Sharing } from './rights.ts';
-import { metadataOf, type Said, saidByCallers, saidOf } from './said.ts';
+import { metadataOf, newPatientsSaid, type Said, saidByCallers, saidOf } from './said.ts';
 import type { Row, Rows } from './tables.ts';
 import { type TaxonomyName, termId } from './terms.ts';
 
@@ -61,12 +61,7 @@ export function addAttributes(rows: Rows, { listing, leftOut }: Publishable, sha
     add('facts', key, { value: answer, said: said(by?.facts[at]) });
   }
   if (listing.acceptingNewPatients !== 'unknown') {
-    const who = said(by?.acceptingNewPatients);
-    const on = listing.acceptingNewPatientsAsOf;
-    add('listing', 'new-patients', {
-      value: listing.acceptingNewPatients,
-      said: on === null ? who : { ...who, on, isImportDay: false },
-    });
+    add('listing', 'new-patients', { value: listing.acceptingNewPatients, said: newPatientsSaid(listing, sharing) });
   }
   for (const [at, name] of otherNames.entries())
     if (at > 1) add('listing', 'other-name', { value: name, said: said(by?.otherNames[at]) });

@@ -52,7 +52,7 @@ export class IndexWriter {
   add(listing: StoredProvider, rows: Rows): string {
     const n = ++this.#listings;
     const { id, address, location } = listing;
-    const content = contentOf(rows);
+    const content = contentOf(listing, rows);
     const old = this.#before?.get(id) as { content: Uint8Array; modified: string } | undefined;
     const isSame = old !== undefined && content.equals(old.content);
     if (!isSame) this.#changed++;
@@ -121,9 +121,11 @@ export class IndexWriter {
 /**
  * Hash of what is published of a listing, but for the days on which it was imported: an import alone changes nothing.
  */
-function contentOf(rows: Rows): Buffer {
+function contentOf({ isPerson }: StoredProvider, rows: Rows): Buffer {
   const told = {
     ...rows,
+    // Only FHIR tells persons from organizations.
+    isPerson,
     services: rows.services.map(({ last_modified: _, ...service }) => service),
     metadata: rows.metadata.filter(({ last_action_type }) => last_action_type !== 'imported'),
   };

@@ -7,9 +7,9 @@ import { metadataOf, type Said, saidOf } from './said.ts';
 import type { Row, Rows, TableName } from './tables.ts';
 import { weeklyRules } from './weekly-rules.ts';
 
-const OF_BUILDING: readonly FactGroup[] = ['getting-in', 'inside', 'calm'];
+export const OF_BUILDING: readonly FactGroup[] = ['getting-in', 'inside', 'calm'];
 /** ISO 639-3 codes of languages that facts name; the other facts name more than one. */
-const LANGUAGES: Record<string, { name: string; code?: string }> = {
+export const LANGUAGES: Record<string, { name: string; code?: string }> = {
   'sign-language': { name: 'Sign language', code: 'sgn' },
   spanish: { name: 'Spanish', code: 'spa' },
   'native-languages': { name: 'American Indian or Alaska Native languages' },
@@ -90,9 +90,13 @@ function addFacts(
   }
 }
 
-/** A description that is true when it is read alone. */
 function accessOf(words: string, answer: 'yes' | 'no') {
-  return { description: answer === 'yes' ? words : `No: ${words}`, details: answer };
+  return { description: factWords(words, answer), details: answer };
+}
+
+/** Returns words on a fact that are true when they are read alone. */
+export function factWords(words: string, answer: 'yes' | 'no'): string {
+  return answer === 'yes' ? words : `No: ${words}`;
 }
 
 function phoneRow(listing: string, location: string, { number, extension, label }: Phone): Row {
@@ -101,11 +105,20 @@ function phoneRow(listing: string, location: string, { number, extension, label 
   return {
     id: hsdsId('phone', listing, `${number} ${extension}`),
     location_id: location,
-    number: `+1 ${number.slice(0, 3)}-${number.slice(3, 6)}-${number.slice(6)}`,
+    number: phoneText(number),
     ...(/^[1-9]\d*$/.test(extension) && { extension: Number(extension) }),
-    type: PHONE_TYPES.find(([pattern]) => pattern.test(label))?.[1] ?? 'voice',
+    type: phoneType(label),
     description: words.filter(Boolean).join(', ') || undefined,
   };
+}
+
+export function phoneText(number: string): string {
+  return `+1 ${number.slice(0, 3)}-${number.slice(3, 6)}-${number.slice(6)}`;
+}
+
+/** The kind of a number by its label, as HSDS names kinds. */
+export function phoneType(label: string): string {
+  return PHONE_TYPES.find(([pattern]) => pattern.test(label))?.[1] ?? 'voice';
 }
 
 /** '' for what a number does not have. */
@@ -115,8 +128,8 @@ interface Phone {
   label: string;
 }
 
-/** The main number and the others, each with the record that says it. */
-function phonesOf({ phone, phoneExtension, details, assembled }: StoredProvider) {
+/** Returns the main number and the others, each with the record that says it. */
+export function phonesOf({ phone, phoneExtension, details, assembled }: StoredProvider) {
   const by = assembled?.saidBy;
   const main = phone ? [{ number: phone, extension: phoneExtension ?? '', label: '', record: by?.phone }] : [];
   const more = (details.phones ?? []).map(({ number, extension = '', label = '' }, at) => ({

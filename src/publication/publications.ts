@@ -1,16 +1,26 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { FHIR_TYPES, type FhirType } from './fhir/fhir-codes.ts';
+import type { FhirFileSize } from './fhir/write-fhir.ts';
 import { PublicationIndex } from './publication-index.ts';
 
 export const PUBLICATION_FOLDER = 'publication';
-const FILE = /^(\d+)\.(db|zip|ndjson\.gz)$/;
+const FILE = /^(\d+)\.(db|zip|fhir\.json|([A-Z]\w+\.)?ndjson\.gz)$/;
 /** How often a newer publication is looked for. */
 const CHECK_MS = 1000;
 
 /** The files of a publication by its number. */
 export function filesOf(folder: string, number: number) {
   const path = join(folder, String(number));
-  return { index: `${path}.db`, zip: `${path}.zip`, lines: `${path}.ndjson.gz` };
+  const fhir = Object.fromEntries(FHIR_TYPES.map((type) => [type, `${path}.${type}.ndjson.gz`]));
+  return {
+    index: `${path}.db`,
+    zip: `${path}.zip`,
+    lines: `${path}.ndjson.gz`,
+    /** By kind of resource. */
+    fhir: fhir as Record<FhirType, string>,
+    fhirSizes: `${path}.fhir.json`,
+  };
 }
 
 /** Returns the number of the latest publication in a folder; 0: there is none. The index comes last. */
@@ -42,6 +52,7 @@ export interface Publication {
   number: number;
   index: ReadIndex;
   files: ReturnType<typeof filesOf>;
+  fhirSizes: readonly FhirFileSize[];
   /** What turned out not to be published any more: our ids of listings, and ids of entries. */
   gone: { listings: Set<string>; ids: Set<string> };
 }
@@ -72,6 +83,7 @@ export class Publications {
       number,
       index: this.#wrap(new PublicationIndex(files.index)),
       files,
+      fhirSizes: JSON.parse(readFileSync(files.fhirSizes, 'utf8')) as FhirFileSize[],
       gone: { listings: new Set(), ids: new Set() },
     };
     return this.#latest;

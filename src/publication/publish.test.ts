@@ -10,6 +10,7 @@ import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
 import { tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { listZip, openZipEntry } from '#importers/zip-file.ts';
+import { FHIR_TYPES } from './fhir/fhir-codes.ts';
 import { idOf } from './hsds-ids.ts';
 import { Publications } from './publications.ts';
 import { type PublishedDirectory, publish } from './publish.ts';
@@ -88,7 +89,8 @@ describe('a publication', () => {
     expect(latest().index.about.published).toBe(FIRST.toISOString());
     await load([CLINIC, { ...POOL, phone: '6025550142' }]);
     expect(await publishOn(LATER)).toBe(2);
-    expect(readdirSync(published).sort()).toEqual(['2.db', '2.ndjson.gz', '2.zip']);
+    const fhir = FHIR_TYPES.map((type) => `2.${type}.ndjson.gz`);
+    expect(readdirSync(published).sort()).toEqual(['2.db', '2.fhir.json', '2.ndjson.gz', '2.zip', ...fhir].sort());
   });
 
   test('says since when each service is published as it is, and for 90 days which are gone', async () => {

@@ -2,6 +2,7 @@ import { renameSync } from 'node:fs';
 import type { Directory } from '#directory/directory.ts';
 import type { StoredProvider } from '#directory/provider.ts';
 import { syncFile, syncFolder } from '#files/sync-file.ts';
+import { FhirWriter } from './fhir/write-fhir.ts';
 import { IndexWriter } from './index-writer.ts';
 import { type RowContext, rowsOf } from './listing-rows.ts';
 import { packageOf } from './package-description.ts';
@@ -37,7 +38,9 @@ export async function publish({ directory, folder, now, ...context }: PublishJob
   const generation = await directory.listingsGeneration();
   const draft = `${files.index}.part`;
   const index = new IndexWriter(draft, last > 0 ? filesOf(folder, last).index : undefined, published);
-  const bulk = await BulkWriter.open(files.index.replace(/\.db$/, ''));
+  const path = files.index.replace(/\.db$/, '');
+  const bulk = await BulkWriter.open(path);
+  const fhir = new FhirWriter(path, context.sharing);
   try {
     for await (const listings of allListings(directory))
       for (const listing of listings) {
@@ -47,13 +50,15 @@ export async function publish({ directory, folder, now, ...context }: PublishJob
         const modified = index.add(found.listing, rows);
         for (const service of rows.services) service.last_modified = modified;
         await bulk.add(rows);
+        await fhir.add(found, modified);
       }
+    await fhir.end();
     await bulk.end(packageOf(await directory.sources(), context, { number, published }));
     const { isChanged } = index.end(String(number));
     // Positions of listings last until the data change: some may have been read twice, or not at all.
     const isOfOneState = (await directory.listingsGeneration()) === generation;
     if (isOfOneState && isChanged) {
-      for (const path of [draft, files.zip, files.lines]) syncFile(path);
+      for (const file of [draft, files.zip, files.lines, ...Object.values(files.fhir), files.fhirSizes]) syncFile(file);
       renameSync(draft, files.index);
       syncFolder(folder);
     }
@@ -62,6 +67,7 @@ export async function publish({ directory, folder, now, ...context }: PublishJob
   } finally {
     index.close();
     bulk.close();
+    fhir.close();
   }
 }
 

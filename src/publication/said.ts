@@ -1,4 +1,4 @@
-import type { ListingRecord, StoredProvider } from '#directory/provider.ts';
+import type { ListingRecord, SourceName, StoredProvider } from '#directory/provider.ts';
 import { idWithin } from './hsds-ids.ts';
 import type { Sharing } from './rights.ts';
 import { type Row, TABLES, type TableName } from './tables.ts';
@@ -12,7 +12,13 @@ export interface Said {
   isImportDay?: boolean;
   /** Whether somebody asked the place, or a keeper of the site checked it. */
   isConfirmed?: boolean;
+  /** Whether somebody asked the place. */
+  isAsked?: boolean;
+  /** How it came to this site, as FHIR says it; absent: we fetched it. */
+  way?: 'manual' | 'portal';
 }
+
+const WAYS: Partial<Record<SourceName, Said['way']>> = { operator: 'manual', community: 'portal' };
 
 /** Returns who says a value: `record`, its position among the records of an assembled listing. */
 export function saidOf(listing: StoredProvider, record: number | undefined, sharing: Sharing): Said {
@@ -20,12 +26,21 @@ export function saidOf(listing: StoredProvider, record: number | undefined, shar
     listing.assembled?.records[record ?? 0] ?? listing;
   const by = sharing.creditOf(source, listTitle).name;
   const isConfirmed = source === 'operator';
-  return sourceDate === null ? { by, on: importedAt, isImportDay: true } : { by, on: sourceDate, isConfirmed };
+  if (sourceDate === null) return { by, on: importedAt, isImportDay: true };
+  const way = WAYS[source];
+  return { by, on: sourceDate, isConfirmed, ...(way && { way }) };
+}
+
+/** Returns who says whether new patients are taken. */
+export function newPatientsSaid(listing: StoredProvider, sharing: Sharing): Said {
+  const said = saidOf(listing, listing.assembled?.saidBy.acceptingNewPatients, sharing);
+  const on = listing.acceptingNewPatientsAsOf;
+  return on === null ? said : { ...said, on, isImportDay: false };
 }
 
 /** What callers were told. */
 export function saidByCallers(lastOn: string): Said {
-  return { by: 'callers of this site', on: lastOn, isConfirmed: true };
+  return { by: 'callers of this site', on: lastOn, isConfirmed: true, isAsked: true, way: 'manual' };
 }
 
 /** Returns the metadata of values of an entry. What an entry as a whole says is under its first field. */

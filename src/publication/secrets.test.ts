@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { createFhir } from '#api/fhir/fhir-router.ts';
 import { createHsds } from '#api/hsds/hsds-router.ts';
 import type { KeptCorrection } from '#directory/corrections.ts';
 import { Directory } from '#directory/directory.ts';
@@ -111,6 +112,7 @@ test('what visitors do not see, or may not be passed on, is in no file and no an
     ['index', readFileSync(files.index, 'latin1')],
     ['lines', gunzipSync(readFileSync(files.lines)).toString()],
   ]);
+  for (const path of Object.values(files.fhir)) texts.set(path, gunzipSync(readFileSync(path)).toString());
   for (const name of await listZip(files.zip)) {
     let text = '';
     for await (const chunk of (await openZipEntry(files.zip, name)).bytes) text += chunk.toString();
@@ -123,10 +125,15 @@ test('what visitors do not see, or may not be passed on, is in no file and no an
   for (const list of ['services?minimal=true', 'organizations?search=zarzamora', 'services', 'organizations'])
     texts.set(`/${list}`, await (await api.request(`/${list}`)).text());
 
+  const fhir = createFhir({ ...job, gazetteer, publications, organization: () => 'Near', apiBase: '/api' });
+  for (const path of ['/metadata', '/manifest.json'])
+    texts.set(`/fhir${path}`, await (await fhir.request(path)).text());
+
   for (const [where, text] of texts) expect([where, text.match(SECRET)]).toEqual([where, null]);
   for (const [where, text] of texts) expect([where, /\b41 weeks|has closed/.test(text)]).toEqual([where, false]);
   // The publication is not empty, and says that something is left out.
   expect(texts.get('lines')).toContain(SHOWN);
+  expect(texts.get(files.fhir.Practitioner)).toContain(SHOWN);
   expect(texts.get('/organizations?full_service=true')).toContain('"value":"Oak families"');
   expect(JSON.parse(texts.get('/services')!).total_items).toBe(1);
   await directory.close();

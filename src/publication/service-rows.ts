@@ -102,12 +102,12 @@ function daysOf(called: CallerFacts | undefined): string[] {
   return [wait, newPatients, ...medicaid, ...access].flatMap((told) => told?.lastOn ?? []);
 }
 
-function waitText(weeks: number): string {
+export function waitText(weeks: number): string {
   return weeks === 0 ? 'No wait' : weeks === 1 ? '1 week' : `${weeks} weeks`;
 }
 
 const FOUND = { gone: 'it has closed', moved: 'it has moved', 'wrong-number': 'the phone number is wrong' };
 
-function alertText({ what, callers, of, lastOn }: NonNullable<CallerFacts['foundWrong']>): string {
+export function alertText({ what, callers, of, lastOn }: NonNullable<CallerFacts['foundWrong']>): string {
   return `${callers} of ${of} callers say that ${FOUND[what]} (${lastOn}).`;
 }

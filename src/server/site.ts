@@ -9,6 +9,7 @@ import type { ServerBuild } from 'react-router';
 import { createRequestHandler } from 'react-router';
 import type { Connect } from 'vite';
 import type { ApiDeps } from '#api/deps.ts';
+import { createFhir, FHIR_PATH } from '#api/fhir/fhir-router.ts';
 import { createHsds, HSDS_PATH } from '#api/hsds/hsds-router.ts';
 import type { OpenDataDeps } from '#api/open-data.ts';
 import { createApi } from '#api/router.ts';
@@ -78,6 +79,7 @@ export function createSite(deps: ApiDeps & SiteDeps, options: SiteOptions): Hono
   const limits = siteLimits(operations, deps.apiBase);
   const api = createApi({ ...deps, ...(openData && { openDataPath: HSDS_PATH }) });
   const hsds = openData && createHsds({ ...deps, ...openData });
+  const fhir = openData && createFhir({ ...deps, ...openData });
   // The fastest router. It does not support every pattern; the default would then use a slower one for all calls.
   const site = new Hono<{ Variables: Variables }>({ router: new RegExpRouter() });
   const built = typeof source === 'function' ? undefined : openPages(source, 'production');
@@ -86,6 +88,7 @@ export function createSite(deps: ApiDeps & SiteDeps, options: SiteOptions): Hono
     ...(typeof source === 'function' ? [] : pagePatterns(source.routes)),
     ...api.routes.map(({ path }) => `${deps.apiBase}${path}`),
     ...(hsds?.routes ?? []).map(({ path }) => `${HSDS_PATH}${path}`),
+    ...(fhir?.routes ?? []).map(({ path }) => `${FHIR_PATH}${path}`),
     ...HEALTH_PATHS,
     ...['/desk', '/desk/*'],
     ...[SECURITY_TEXT, '/robots.txt', '/sitemap.xml', '/sw.js', '/:language?/manifest.webmanifest'],
@@ -116,6 +119,10 @@ export function createSite(deps: ApiDeps & SiteDeps, options: SiteOptions): Hono
     // The contract's own address of what is at `/` below.
     site.get(`${HSDS_PATH}/`, (c) => c.redirect(HSDS_PATH, 308));
     site.route(HSDS_PATH, hsds);
+  }
+  if (fhir) {
+    site.use(`${FHIR_PATH}/*`, apiHeaders(isSecure), limits.calls);
+    site.route(FHIR_PATH, fhir);
   }
   const { keptPages, pages } = servePages({
     deps,

@@ -1,10 +1,11 @@
 import type { YesNoUnknown } from '#directory/provider.ts';
 import { serviceBySlug } from '#directory/vocabulary/vocabulary.ts';
+import { ACCEPTING_CODES, ACCESS_CODES, CATEGORY_SERVICES } from '#model/plan-net.ts';
 import { languageFacts } from '../hsds/hsds-words.ts';
 import { codes, extensions, type Part, parts, text } from './fhir-values.ts';
 
 /** Codes of AcceptingPatients, which have had three systems. */
-const ACCEPTING: Record<string, YesNoUnknown> = { newpt: 'yes', nopt: 'no', existptonly: 'no', existptfam: 'no' };
+const ACCEPTING: Record<string, YesNoUnknown> = ACCEPTING_CODES;
 
 /** Whether new patients are taken, in all networks that are named: 'yes' in one of them is a yes. */
 export function acceptingOf(resource: Part): YesNoUnknown {
@@ -15,11 +16,7 @@ export function acceptingOf(resource: Part): YesNoUnknown {
 }
 
 /** Codes of CareServiceAccessibility that one of our facts says. */
-const ACCESS: Record<string, string> = {
-  handiaccess: 'wheelchair-access',
-  adacomp: 'wheelchair-access',
-  pubtrans: 'near-transit',
-};
+const ACCESS: Record<string, string> = ACCESS_CODES;
 const VIRTUAL = new Set(['virtual', 'phone', 'video', 'app', 'web', 'tdd', 'sms']);
 
 /** Facts of the extensions and elements that roles, locations and services share. */
@@ -56,17 +53,9 @@ export function spokenBy(practitioner: Part): string[] {
 }
 
 /** Codes of HealthcareServiceCategory of Plan-Net; the others say nothing of the kind of care. */
-const CATEGORIES: Record<string, string> = {
-  behav: 'mental-health-clinic',
-  dent: 'dentist',
-  dme: 'medical-equipment',
-  home: 'home-health',
-  hosp: 'hospital',
-  pharm: 'pharmacy',
-  trans: 'medical-ride',
-  urg: 'urgent-care',
-  vis: 'eye-doctor',
-};
+const CATEGORIES: Record<string, string> = Object.fromEntries(
+  Object.entries(CATEGORY_SERVICES).map(([code, services]) => [code, services.split(' ')[0]!]),
+);
 
 /** Returns the services that the categories of a HealthcareService say. */
 export function servicesOfCategory(category: unknown): number[] {
