@@ -1,5 +1,5 @@
 import type { YesNoUnknown } from '#directory/provider.ts';
-import { serviceBySlug } from '#directory/vocabulary/vocabulary.ts';
+import { serviceBySlug, tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { ACCEPTING_CODES, ACCESS_CODES, CATEGORY_SERVICES } from '#model/plan-net.ts';
 import { languageFacts } from '../hsds/hsds-words.ts';
 import { codes, extensions, type Part, parts, text } from './fhir-values.ts';
@@ -57,8 +57,10 @@ const CATEGORIES: Record<string, string> = Object.fromEntries(
   Object.entries(CATEGORY_SERVICES).map(([code, services]) => [code, services.split(' ')[0]!]),
 );
 
-/** Returns the services that the categories of a HealthcareService say. */
-export function servicesOfCategory(category: unknown): number[] {
+/** Returns the services that a HealthcareService names as a publication like ours does, else those of its categories. */
+export function servicesOfTypes({ type, category }: Part): number[] {
+  const own = codes(type).flatMap((code) => (/^P[ST]-/.test(code) ? (tagByName(code)?.id ?? []) : []));
+  if (own.length > 0) return own;
   return codes(category).flatMap((code) => {
     const slug = Object.hasOwn(CATEGORIES, code) ? CATEGORIES[code] : undefined;
     return slug ? serviceBySlug(slug)!.id : [];

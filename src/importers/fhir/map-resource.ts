@@ -1,6 +1,6 @@
 import type { YesNoUnknown } from '#directory/provider.ts';
 import { Dropped, type DropReason } from '../draft.ts';
-import { acceptingOf, factsOf, organizationKind, servicesOfCategory } from './fhir-codes.ts';
+import { acceptingOf, factsOf, organizationKind, servicesOfTypes } from './fhir-codes.ts';
 import type { FhirFile, Kind } from './fhir-files.ts';
 import {
   extensions,
@@ -156,7 +156,7 @@ const MAPS: Record<Kind, (resource: Part, id: string, known: WithPlaces) => Mapp
     const said = saidBy(service, {
       networks: networksOf(service, extensions(service, 'network-reference')),
       taxonomies: [service.specialty, service.type].flatMap(taxonomyCodes),
-      services: servicesOfCategory(service.category),
+      services: servicesOfTypes(service),
     });
     const [organization, locations] = [reference(service.providedBy), references(service.location)];
     return { kind: 'HealthcareService', id, organization, locations, said };
