@@ -49,8 +49,6 @@ export default defineConfig({
       RATE_LIMITS: 'off',
       FORM_MIN_SECONDS: '0',
       FORMS_PER_CLIENT: '10000',
-      // Takes a core for a while, and no page shows it.
-      OPEN_DATA: 'off',
     },
     timeout: 120_000,
     reuseExistingServer: false,

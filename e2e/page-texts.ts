@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Returns all text of a page in its own language, visible or not: body text, title, meta descriptions and accessible
- * names. Leaves out text marked as another language.
+ * names. Leaves out text marked as another language, or as none: what is typed for a program.
  */
 export function pageTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -20,7 +20,7 @@ export function pageTexts(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node instanceof Element ? node : node.parentElement;
-      if (!element || element.closest('script, style, template')) continue;
+      if (!element || element.closest('script, style, template, [translate="no"]')) continue;
       if (element.closest<HTMLElement>('[lang]')?.lang !== own) continue;
       if (node instanceof Text) add(node.data);
       else for (const name of ['aria-label', 'alt', 'title', 'placeholder', 'label']) add(element.getAttribute(name));

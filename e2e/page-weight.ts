@@ -7,7 +7,7 @@ import { someProviderId } from './provider-id.ts';
 export type PageKind = 'words' | 'widgets' | 'list' | 'places';
 
 /** Maximum script in compressed bytes. `places`: the search and the list; `placesWithMap`: with the map too. */
-export const SCRIPT_BUDGETS = { words: 0, widgets: 118_300, list: 132_200, places: 150_200, placesWithMap: 193_900 };
+export const SCRIPT_BUDGETS = { words: 0, widgets: 118_300, list: 132_200, places: 150_300, placesWithMap: 194_000 };
 
 /** An English address for every screen of the route table, by route id. `{id}`: the id of a provider. */
 export const SCREENS: Record<string, { path: string; kind: PageKind }> = {
@@ -34,6 +34,7 @@ export const SCREENS: Record<string, { path: string; kind: PageKind }> = {
   expert: { path: '/experts/rosa-delgado', kind: 'widgets' },
   glossary: { path: '/glossary', kind: 'words' },
   'how-we-know': { path: '/how-we-know', kind: 'words' },
+  'open-data': { path: '/open-data', kind: 'words' },
   terms: { path: '/terms', kind: 'words' },
   privacy: { path: '/privacy', kind: 'words' },
   accessibility: { path: '/accessibility', kind: 'words' },

@@ -9,7 +9,7 @@ import { SCREENS } from './page-weight.ts';
 /** Words that are the same in Spanish, and names of programs, companies and places. Review each before adding one. */
 const SAME_IN_SPANISH =
   'Medicaid Alongside AHCCCS ALTCS NPPES SAMHSA HRSA GeoNames CC BY YouTube Google Apple JavaScript GPS AZ Phoenix NPI IEP ABA HCBS ' +
-  'Hospital Maps OpenStreetMap Sibshops EPSDT CHIP SSI SSDI FQHC DME OT PT VR DD ID API No Error Video Terminal Plan Original Virginia Phoenix ext tel';
+  'Hospital Maps OpenStreetMap Sibshops EPSDT CHIP SSI SSDI FQHC DME OT PT VR DD ID API HSDS FHIR No Error Video Terminal Plan Original Virginia Phoenix ext tel';
 
 /** Page states that need parameters or an unknown id. */
 const STATES = [

@@ -1,5 +1,6 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Directory } from '#directory/directory.ts';
+import type { SourceName } from '#directory/provider.ts';
 import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import type { Forms } from '#forms/forms.ts';
 import type { Gazetteer } from '#gazetteer/gazetteer.ts';
@@ -36,10 +37,20 @@ export const questionContext = createContext<ReadQuestion>();
 export const emptySearchContext = createContext<(search: EmptySearch) => void>(() => {});
 /** Called with a page's inline scripts and styles, for the content security policy. */
 export const inlineContext = createContext<(inline: InlineCode) => void>(() => {});
+/** Returns on which terms each source is passed on to other directories; undefined where nothing is. */
+export const openDataContext = createContext<(() => Promise<SourceTerms[]>) | undefined>(undefined);
 /** Whether pages start the service worker. */
 export const worksOfflineContext = createContext<boolean>(false);
 /** Reports a server-side problem to the operator. */
 export const reportContext = createContext<(problem: unknown) => void>(console.error);
+
+/** On which terms a source is passed on. */
+export interface SourceTerms {
+  name: SourceName;
+  /** Of an operator's own list. */
+  title?: string;
+  terms: 'public-domain' | 'cc0' | 'permission' | 'withheld';
+}
 
 export interface SiteDeps {
   directory: Directory;
@@ -54,6 +65,8 @@ export interface SiteDeps {
   onEmptySearch?: (search: EmptySearch) => void;
   /** Public base URL of the site. The requested host is never used instead: anyone can send any. */
   siteUrl?: string | undefined;
+  /** Absent: nothing is published for other directories. */
+  openData?: () => Promise<SourceTerms[]>;
   /** Whether pages install the service worker, which makes them available offline. */
   worksOffline?: boolean;
 }
@@ -90,6 +103,7 @@ export function requestContext(
   context.set(apiBaseContext, deps.apiBase);
   context.set(siteUrlContext, deps.siteUrl ?? '');
   if (deps.onEmptySearch && isVisit(request)) context.set(emptySearchContext, deps.onEmptySearch);
+  context.set(openDataContext, deps.openData);
   context.set(worksOfflineContext, deps.worksOffline ?? false);
   context.set(inlineContext, onInline);
   context.set(clientContext, client);

@@ -42,7 +42,7 @@ const KINDS: readonly PageKind[] = [
   { path: /^\/experts$/, params: ['specialty', 'topic', 'shown'], own: [OWN_WORDS] },
   { path: /^\/video(\/[^/]+)?$/, params: ['instead', 't'] },
   { path: /^\/newsletter\/(confirm|unsubscribe)$/, isOwn: true },
-  { path: /^\/(my-list|glossary|how-we-know|terms|privacy|accessibility|offline|register|newsletter)?$/ },
+  { path: /^\/(my-list|glossary|how-we-know|open-data|terms|privacy|accessibility|offline|register|newsletter)?$/ },
   { path: /^\/(experts|get-involved)\/[^/]+$/ },
 ];
 

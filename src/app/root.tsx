@@ -18,6 +18,7 @@ import {
   contentContext,
   directoryContext,
   languageContext,
+  openDataContext,
   siteUrlContext,
   worksOfflineContext,
 } from './context.ts';
@@ -62,6 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Si
     words: words.map(({ id, term, short }) => ({ id, term, short })),
     site,
     savesData: request.headers.get('Save-Data') === 'on',
+    ...(context.get(openDataContext) && { openDataPath: pathInLanguage('/open-data', context.get(languageContext)) }),
     worksOffline: context.get(worksOfflineContext),
     day,
     today: dateFormatter(languageInfo(context.get(languageContext)).locale, {

@@ -49,6 +49,7 @@ function pages(language: string) {
     route('experts/:id', 'pages/expert/expert-page.tsx', { id: `${language}/expert` }),
     route('glossary', 'pages/glossary/glossary-page.tsx', { id: `${language}/glossary` }),
     route('how-we-know', 'pages/how-we-know/how-we-know-page.tsx', { id: `${language}/how-we-know` }),
+    route('open-data', 'pages/open-data/open-data-page.tsx', { id: `${language}/open-data` }),
     ...['terms', 'privacy', 'accessibility'].map((page) =>
       route(page, 'pages/legal/legal-page.tsx', { id: `${language}/${page}` }),
     ),

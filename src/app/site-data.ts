@@ -27,6 +27,8 @@ export interface SiteData {
   words: Pick<GlossaryTerm, 'id' | 'term' | 'short'>[];
   /** The browser sent `Save-Data: on`: the map does not load automatically, and decorative pictures are left out. */
   savesData: boolean;
+  /** Path of the page about the open data; absent where nothing is published. */
+  openDataPath?: string;
   /** The site's service worker may be started. */
   worksOffline: boolean;
   /** The organization that runs the site, in the page's language; null on an error page whose loader failed. */

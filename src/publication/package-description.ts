@@ -1,5 +1,6 @@
 import type { SourceInfo } from '#directory/provider.ts';
 import type { RowContext } from './listing-rows.ts';
+import { LICENSES, type Sharing } from './rights.ts';
 
 /** The edition of HSDS that is written. */
 export const HSDS_VERSION = '3.1';
@@ -23,16 +24,25 @@ export function publishedSources(
 ): PublishedSource[] {
   return sources.map(({ source, list, newestSourceDate }) => {
     if (!sharing.mayShare(source)) return { title: list?.title ?? source, shared: false };
-    const { name, license, attribution } = sharing.creditOf(source, list?.title);
+    const { name, terms, attribution } = sharing.creditOf(source, list?.title);
     return {
       title: name,
-      license,
+      license: LICENSES[terms],
       ...(attribution && { attribution }),
       ...(list?.link && { path: list.link }),
       ...(newestSourceDate && { as_of: newestSourceDate }),
       shared: true,
     };
   });
+}
+
+/** Returns on which terms each source is passed on; 'withheld': not at all. */
+export function termsOf(sources: readonly SourceInfo[], { mayShare, creditOf }: Sharing) {
+  return sources.map(({ source: name, list }) => ({
+    name,
+    ...(list && { title: list.title }),
+    terms: mayShare(name) ? creditOf(name).terms : ('withheld' as const),
+  }));
 }
 
 /** Returns the description of a package (Data Package 1.0), without its tables. */

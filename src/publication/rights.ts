@@ -3,38 +3,46 @@ import type { SourceName, StoredProvider } from '#directory/provider.ts';
 import { LIST_PREFIX } from '#model/provider-values.ts';
 import { saidBySome } from './said-by-some.ts';
 
+/** On which terms a source may be passed on. */
+export const LICENSES = {
+  'public-domain': 'Public domain (work of the U.S. Government)',
+  cc0: 'CC0-1.0',
+  permission: 'By permission of its publisher',
+} as const;
+
 export interface Credit {
   name: string;
-  license: string;
+  terms: keyof typeof LICENSES;
   /** Absent: nobody asks for it. */
   attribution?: string;
 }
 
-const US_WORK = 'Public domain (work of the U.S. Government)';
-const OURS = 'CC0-1.0';
-
 /** Sources that may be passed on. What is not here is passed on only if the operator says so. */
 const FREE: Partial<Record<SourceName, Credit>> = {
-  nppes: { name: 'NPPES', license: US_WORK, attribution: 'U.S. Centers for Medicare & Medicaid Services' },
+  nppes: { name: 'NPPES', terms: 'public-domain', attribution: 'U.S. Centers for Medicare & Medicaid Services' },
   npd: {
     name: 'National Provider Directory',
-    license: US_WORK,
+    terms: 'public-domain',
     attribution: 'U.S. Centers for Medicare & Medicaid Services',
   },
   samhsa: {
     name: 'SAMHSA mental health facilities',
-    license: US_WORK,
+    terms: 'public-domain',
     attribution: 'Substance Abuse and Mental Health Services Administration',
   },
   'samhsa-substance-use': {
     name: 'SAMHSA substance use facilities',
-    license: US_WORK,
+    terms: 'public-domain',
     attribution: 'Substance Abuse and Mental Health Services Administration',
   },
-  hrsa: { name: 'HRSA health centers', license: US_WORK, attribution: 'Health Resources and Services Administration' },
-  sample: { name: 'Made-up sample data', license: OURS },
-  community: { name: 'Businesses listed by this site', license: OURS },
-  operator: { name: 'Corrections by this site', license: OURS },
+  hrsa: {
+    name: 'HRSA health centers',
+    terms: 'public-domain',
+    attribution: 'Health Resources and Services Administration',
+  },
+  sample: { name: 'Made-up sample data', terms: 'cc0' },
+  community: { name: 'Businesses listed by this site', terms: 'cc0' },
+  operator: { name: 'Corrections by this site', terms: 'cc0' },
 };
 
 /** Which sources may be passed on. */
@@ -52,7 +60,7 @@ export function sharingOf(sharedLists: readonly string[]): Sharing {
     creditOf: (source, title) =>
       FREE[source] ?? {
         name: title ?? source,
-        license: 'By permission of its publisher',
+        terms: 'permission',
         attribution: title ?? source,
       },
   };

@@ -16,6 +16,7 @@ import { createApi } from '#api/router.ts';
 import { searchProvidersRoute } from '#api/search-providers.ts';
 import type { SiteDeps } from '#app/context.ts';
 import type * as pagesEntry from '#app/entry.server.tsx';
+import { termsOf } from '#publication/package-description.ts';
 import { CONTENT_ADDRESS } from '#site-content/load-site-content.ts';
 import { VARIANTS_ADDRESS } from '#site-content/picture-variants.ts';
 import { compiledLexicons } from '#site-content/read-lexicon.ts';
@@ -72,10 +73,14 @@ interface Variables extends PageVariables {
 }
 
 /** The whole site as one request handler: health checks, API, files, pages. */
-export function createSite(deps: ApiDeps & SiteDeps, options: SiteOptions): Hono<{ Variables: Variables }> {
+export function createSite(given: ApiDeps & SiteDeps, options: SiteOptions): Hono<{ Variables: Variables }> {
   const { pages: source, files, vite, contentFolder, variantFolder, operations, desk, openData } = options;
   const { keptBytes = 0, workers = () => 1, readiness } = options;
   const { logger, metrics, client, metricsToken, security } = operations;
+  const deps: ApiDeps & SiteDeps = {
+    ...given,
+    ...(openData && { openData: async () => termsOf(await given.directory.sources(), openData.sharing) }),
+  };
   const limits = siteLimits(operations, deps.apiBase);
   const api = createApi({ ...deps, ...(openData && { openDataPath: HSDS_PATH }) });
   const hsds = openData && createHsds({ ...deps, ...openData });

@@ -38,7 +38,7 @@ function site({
   };
   const routes = sitemapRoutes(deps, pages, maxAddresses);
   const ask = (path: string) => routes.request(`http://evil.example${path}`);
-  return { state, listingIds, ask, read: async (path: string) => (await ask(path)).text() };
+  return { deps, state, listingIds, ask, read: async (path: string) => (await ask(path)).text() };
 }
 
 const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!);
@@ -46,6 +46,13 @@ const addressesIn = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map
 test('lists every page without parameters, every expert and every listed video', () => {
   const addresses = addressesOf(patterns, content as Parameters<typeof addressesOf>[1]);
   expect(addresses).toEqual(['/', '/ourplaces', '/newsletter', '/experts/ana-reyes', '/video/5']);
+});
+
+test.each([true, false])('lists the page of open data only where there are some: %s', async (isOpen) => {
+  const deps = { ...site().deps, ...(isOpen && { openData: async () => [] }) };
+  const routes = sitemapRoutes(deps, async () => ({ patterns: ['/', '/open-data'], languages: ['en'] }));
+  const xml = await (await routes.request('/sitemap.xml?part=1')).text();
+  expect(addressesIn(xml).includes('https://a.example/open-data')).toBe(isOpen);
 });
 
 test('lists each page in every language with links to the others', async () => {

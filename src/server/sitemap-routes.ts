@@ -17,7 +17,7 @@ const SLICE = 500;
 /** A sitemap may be as old as this, in seconds: the addresses in it stay. */
 const MAX_AGE_SECONDS = 3600;
 
-type SitemapDeps = Pick<SiteDeps, 'content' | 'apiBase' | 'siteUrl' | 'areas'> & {
+type SitemapDeps = Pick<SiteDeps, 'content' | 'apiBase' | 'siteUrl' | 'areas' | 'openData'> & {
   directory: Pick<Directory, 'listingIds'>;
 };
 
@@ -70,8 +70,9 @@ export function sitemapRoutes(
 }
 
 /** The kinds of page by the prefix of their sitemaps' numbers. */
-function pathLists({ content, areas, directory }: SitemapDeps, patterns: string[]): Map<string, PathList> {
-  const ofSite = addressesOf(patterns, content().in('en'));
+function pathLists({ content, areas, directory, openData }: SitemapDeps, patterns: string[]): Map<string, PathList> {
+  const there = openData ? patterns : patterns.filter((pattern) => pattern !== '/open-data');
+  const ofSite = addressesOf(there, content().in('en'));
   const site: PathList = {
     count: async () => ofSite.length,
     paths: async (first, end) => ofSite.slice(first, end),

@@ -23,6 +23,7 @@ export const SITE_PAGES = [
   '/newsletter',
   '/glossary',
   '/how-we-know',
+  '/open-data',
   '/get-involved/unlisted-services',
   '/get-involved/add-business',
   '/get-involved/refer-business',

@@ -26,6 +26,7 @@ export const PARTS: Record<string, string[]> = {
   offline: ['offline'],
   legal: ['legal'],
   howWeKnow: ['howWeKnow'],
+  openData: ['openData'],
   areas: ['areas'],
 };
 const IN_A_PART = new Set(Object.values(PARTS).flat());

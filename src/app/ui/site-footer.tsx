@@ -92,7 +92,7 @@ function FollowUs({ site }: { site: SiteFacts }) {
 
 function DataCredits() {
   const t = useTranslations();
-  const { apiBase, sources, paidThrough } = useSiteData();
+  const { apiBase, openDataPath, sources, paidThrough } = useSiteData();
   const titleOf = useSourceTitle();
   const month = useMonth();
   const named = sources.map((source) =>
@@ -109,6 +109,11 @@ function DataCredits() {
       <p>
         <a href={apiBase}>{t('footer.api')}</a>
       </p>
+      {openDataPath && (
+        <p>
+          <a href={openDataPath}>{t('site.openData')}</a>
+        </p>
+      )}
     </section>
   );
 }

@@ -1,0 +1,44 @@
+import { expect, test } from './fixtures.ts';
+import { startSecondSite } from './second-site.ts';
+
+for (const [language, home, name] of [
+  ['English', '/glossary', 'Open data'],
+  ['Spanish', '/es/glossary', 'Datos abiertos'],
+] as const)
+  test(`the footer leads to the open data in ${language}: on which terms, and how to get them`, async ({ page }) => {
+    await page.goto(home);
+    await page.getByRole('contentinfo').getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('(CC0)');
+    const facts = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);
+    expect(facts).toMatchObject({ '@type': 'DataFeed', name, isAccessibleForFree: true });
+    const examples = await page.getByRole('definition').allTextContents();
+    expect(examples).toHaveLength(5);
+    // Each example, and each file, is of a call that there is.
+    const called = examples.map((example) => new URL(/'(.*)'/.exec(example)![1]!));
+    const files = (facts.distribution as { contentUrl: string }[]).map(({ contentUrl }) => contentUrl);
+    for (const path of [...called.map(({ pathname, search }) => pathname + search), ...files])
+      expect([path, (await page.request.get(path)).status()]).not.toEqual([path, 404]);
+  });
+
+test('the page of the API leads there', async ({ page }) => {
+  await page.goto('/api');
+  await page.getByRole('link', { name: 'In plain words' }).click();
+  await expect(page).toHaveURL(/\/open-data$/);
+});
+
+test('where nothing is published, there is no such page, and nothing leads to it', async ({ request }) => {
+  const site = await startSecondSite({}, { OPEN_DATA: 'off' });
+  try {
+    const ask = (path: string) => request.get(site.origin + path);
+    for (const path of ['/open-data', '/es/open-data', '/hsds', '/fhir/manifest.json'])
+      expect([path, (await ask(path)).status()]).toEqual([path, 404]);
+    for (const path of ['/glossary', '/es/glossary', '/sitemap.xml?part=1', '/api']) {
+      const text = await (await ask(path)).text();
+      expect(text).toMatch(/glossary|openapi/);
+      expect(text).not.toMatch(/\/open-data/);
+    }
+  } finally {
+    await site.stop();
+  }
+});
