@@ -1,6 +1,6 @@
 import type { MedicaidFact } from '#directory/provider.ts';
 import { programOf } from '#directory/vocabulary/vocabulary.ts';
-import { agesOf } from '../ages.ts';
+import { agesOf } from '#model/age-groups.ts';
 import { idOf } from '../hsds-ids.ts';
 import { LANGUAGES, OF_BUILDING } from '../place-rows.ts';
 import { type Said, saidByCallers } from '../said.ts';
