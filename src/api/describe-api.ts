@@ -62,8 +62,9 @@ function page(
   const openData = openDataPath
     ? `<section><h2>Open data</h2><p>All providers, to copy and to follow, in HSDS 3.1 (Open Referral):
 <a href="${openDataPath}"><code>${openDataPath}</code></a> says what is there, whose it is and where all of it is in one file;
-<a href="${openDataPath}/openapi.json">openapi.json</a> describes the calls. The same in FHIR R4, one file for each kind of
-entry: <a href="${FHIR_PATH}/manifest.json"><code>${FHIR_PATH}/manifest.json</code></a>.
+<a href="${openDataPath}/openapi.json">openapi.json</a> describes the calls.
+The same in FHIR R4, one file for each kind of entry:
+<a href="${FHIR_PATH}/manifest.json"><code>${FHIR_PATH}/manifest.json</code></a>.
 <a href="/open-data">In plain words</a>: what it is, and on which terms.</p></section>`
     : '';
   return `<!doctype html>

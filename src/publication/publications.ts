@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FHIR_TYPES, type FhirType } from './fhir/fhir-codes.ts';
 import type { FhirFileSize } from './fhir/write-fhir.ts';
@@ -78,6 +78,8 @@ export class Publications {
     const number = latestNumber(this.#folder);
     if (number === this.#latest?.number || number === 0) return this.#latest;
     const files = filesOf(this.#folder, number);
+    // An older release wrote it: the next one comes soon.
+    if (!existsSync(files.fhirSizes)) return this.#latest;
     // A call may still be reading the one before: it is closed when nobody holds it.
     this.#latest = {
       number,

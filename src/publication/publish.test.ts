@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -91,6 +91,16 @@ describe('a publication', () => {
     expect(await publishOn(LATER)).toBe(2);
     const fhir = FHIR_TYPES.map((type) => `2.${type}.ndjson.gz`);
     expect(readdirSync(published).sort()).toEqual(['2.db', '2.fhir.json', '2.ndjson.gz', '2.zip', ...fhir].sort());
+  });
+
+  test('of an older release, without all files, is none, and is written anew', async () => {
+    const { publishOn, latest } = await site([CLINIC]);
+    await publishOn(FIRST);
+    rmSync(latest().files.fhirSizes);
+    expect(latest()).toBeNull();
+    expect(await publishOn(LATER)).toBe(2);
+    expect(latest().fhirSizes.length).toBe(FHIR_TYPES.length);
+    expect(minimalOf(latest())[0]).toMatchObject({ modified: FIRST.toISOString() });
   });
 
   test('says since when each service is published as it is, and for 90 days which are gone', async () => {

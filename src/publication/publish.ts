@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import type { Directory } from '#directory/directory.ts';
 import type { StoredProvider } from '#directory/provider.ts';
 import { syncFile, syncFolder } from '#files/sync-file.ts';
@@ -57,7 +57,8 @@ export async function publish({ directory, folder, now, ...context }: PublishJob
     const { isChanged } = index.end(String(number));
     // Positions of listings last until the data change: some may have been read twice, or not at all.
     const isOfOneState = (await directory.listingsGeneration()) === generation;
-    if (isOfOneState && isChanged) {
+    const isWhole = last > 0 && existsSync(filesOf(folder, last).fhirSizes);
+    if (isOfOneState && (isChanged || !isWhole)) {
       for (const file of [draft, files.zip, files.lines, ...Object.values(files.fhir), files.fhirSizes]) syncFile(file);
       renameSync(draft, files.index);
       syncFolder(folder);
