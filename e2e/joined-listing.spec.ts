@@ -204,7 +204,7 @@ test('what was saved under the id of a joined record opens, prints its source, i
   await expect(item).toContainText('On the state’s Medicaid list');
 
   await page.getByRole('button', { name: 'Share' }).click();
-  await expect(page.getByText('Juniper Hill Clinic').last()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Juniper Hill Clinic' })).toBeVisible();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     (async () => {

@@ -15,3 +15,10 @@ export async function saveDentists(page: Page, count: number): Promise<string[]>
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(count);
   return names;
 }
+
+/** Opens what a card of the list does not show at first: facts, note, questions and buttons. */
+export async function openCards(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  for (const opener of await page.getByRole('main').getByRole('article').getByRole('button', { expanded: false }).all())
+    if (/^(Details and note|Detalles y nota)/.test((await opener.textContent()) ?? '')) await opener.click();
+}

@@ -4,7 +4,7 @@ import es from '../src/app/messages/es.json' with { type: 'json' };
 import { axeViolations, expect, requestsOf, test, WIDTHS } from './fixtures.ts';
 import { waitForHydration } from './hydration.ts';
 import { problemsInEveryLook } from './layout-driver.ts';
-import { DENTISTS, saveDentists } from './my-list-driver.ts';
+import { DENTISTS, openCards, saveDentists } from './my-list-driver.ts';
 
 const items = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading', { level: 2 });
 const headerLink = (page: Page) =>
@@ -15,6 +15,7 @@ test('saves a dentist who takes Medicaid with notes, a call and answers, and res
 }, async ({ page }) => {
   const [name] = await saveDentists(page, 1);
   const item = page.getByRole('article', { name: name! });
+  await openCards(page);
   await expect(item).toContainText('AHCCCS');
   await expect(item.getByRole('link', { name: /Call first/ })).toHaveAttribute('href', /^tel:\+1602/);
   await item.getByRole('textbox', { name: 'Your note' }).fill('Ramp at the back.');
@@ -26,6 +27,8 @@ test('saves a dentist who takes Medicaid with notes, a call and answers, and res
   await item.getByRole('checkbox', { name: /Medicaid plan\? \(What we know so far: AHCCCS/ }).check();
   await item.getByRole('textbox', { name: /^Answer: How long is the wait/ }).fill('3 months');
   await page.reload();
+  await expect(item).toContainText('Ramp at the back.');
+  await openCards(page);
   await expect(item.getByRole('textbox', { name: 'Your note' })).toHaveValue('Ramp at the back.');
   await expect(item).toContainText('On the wait list. Three months');
   await item.getByRole('button', { name: /^Call helper/ }).click();
@@ -33,8 +36,34 @@ test('saves a dentist who takes Medicaid with notes, a call and answers, and res
   await expect(item.getByRole('textbox', { name: /^Answer: How long is the wait/ })).toHaveValue('3 months');
 });
 
+test('a card is at most half a phone screen, with the number, the last call and the note', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [name] = await saveDentists(page, 1);
+  const item = page.getByRole('article', { name: name! });
+  const height = async () => (await item.boundingBox())!.height;
+  expect(await height()).toBeLessThan(422);
+  for (const outcome of ['No answer', 'On the wait list']) {
+    await item.getByRole('button', { name: /^I called/ }).click();
+    await item.getByLabel('What happened?').selectOption(outcome);
+    await item.getByRole('button', { name: 'Save this call' }).click();
+  }
+  await openCards(page);
+  await item.getByRole('textbox', { name: 'Your note' }).fill('Ask for Ana.');
+  const call = (outcome: string) => item.getByRole('listitem').filter({ hasText: `: ${outcome}` });
+  await expect(call('No answer')).toBeVisible();
+  await item.getByRole('button', { name: /^Details and note/ }).click();
+  await expect(call('On the wait list')).toBeVisible();
+  await expect(call('No answer')).toHaveCount(0);
+  await expect(item.getByText('Ask for Ana.').filter({ visible: true })).toHaveCount(1);
+  await page.reload();
+  await expect(call('On the wait list')).toBeVisible();
+  await expect(item.getByRole('link', { name: /Call first/ })).toBeVisible();
+  expect(await height()).toBeLessThan(422);
+});
+
 test('the Saved button keeps an item with notes, on every page', async ({ page }) => {
   const [name] = await saveDentists(page, 1);
+  await openCards(page);
   await page.getByRole('textbox', { name: 'Your note' }).fill('Ask for Ana');
   await items(page).getByRole('link').click();
   const saved = page.getByRole('button', { name: `Saved ${name}` });
@@ -87,6 +116,7 @@ test('experts and videos can be saved too', async ({ page }) => {
 
 test('by keyboard: reorder, remove and undo keep focus nearby', async ({ page }) => {
   const [first, second, third] = await saveDentists(page, 3);
+  await openCards(page);
   const down = page.getByRole('button', { name: `Move down ${first}` });
   await down.focus();
   await page.keyboard.press('Enter');
@@ -108,6 +138,7 @@ test('by keyboard: reorder, remove and undo keep focus nearby', async ({ page })
 
 test('a shared link opens on another device and adds nothing without consent', async ({ page, browser, baseURL }) => {
   const names = await saveDentists(page, 2);
+  await openCards(page);
   await page.getByRole('textbox', { name: 'Your note' }).first().fill('Private <b>words</b>');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const text = decodeURIComponent((await page.getByRole('link', { name: 'Text message' }).getAttribute('href'))!);
@@ -141,6 +172,7 @@ test('a shared link opens on another device and adds nothing without consent', a
 
 test('a list too long for one QR code or email can be shortened', async ({ page }) => {
   await saveDentists(page, 12);
+  await openCards(page);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const notes = page.getByRole('main').getByRole('textbox', { name: 'Your note' });
   for (let index = 0; index < 12; index++) await notes.nth(index).fill(randomWords(index));
@@ -155,6 +187,7 @@ test('a list too long for one QR code or email can be shortened', async ({ page 
 
 test('downloads open in a spreadsheet and in an address book', async ({ page }) => {
   const [name] = await saveDentists(page, 1);
+  await openCards(page);
   await page.getByRole('textbox', { name: 'Your note' }).fill('=1+1');
   await page.getByRole('button', { name: 'Download' }).click();
   const read = async (button: string) => {
@@ -187,6 +220,8 @@ test('browser tabs stay in sync, and the header shows the count', async ({ page,
   expect(await count()).toBe('"2"');
   const second = await context.newPage();
   await second.goto('/my-list');
+  await expect(items(second)).toHaveCount(2);
+  await openCards(second);
   await second
     .getByRole('button', { name: /^Remove / })
     .first()
@@ -258,6 +293,8 @@ test('axe finds no problem in both languages, at every width, light and dark', a
   ] as const) {
     await page.goto(path);
     await page.getByRole('button', { name: share, exact: true }).click();
+    expect(await problemsInEveryLook(page, async () => [], WIDTHS), path).toEqual({});
+    await openCards(page);
     await page.getByRole('button', { name: helper }).first().click();
     const check = async () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);

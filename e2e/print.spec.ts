@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { waitForHydration } from './hydration.ts';
+import { openCards } from './my-list-driver.ts';
 import { someProviderId } from './provider-id.ts';
 
 const DENTISTS = '/ourplaces?place=Phoenix, AZ&service=PT-dentist&medicaid=MC-AZ';
@@ -128,6 +129,7 @@ test('My list prints with or without the call questions', async ({ page }) => {
   await waitForHydration(page);
   for (const index of [0, 1]) await page.getByRole('main').getByRole('button', { name: /^Save/ }).nth(index).click();
   await page.goto('/my-list');
+  await openCards(page);
   await page.getByRole('textbox', { name: 'Your note' }).first().fill('Ramp at the back.');
   const { text, smallestPx, controls } = await onPaper(page);
   expect(smallestPx).toBeGreaterThanOrEqual(MIN_BODY_PX);

@@ -17,11 +17,13 @@ import type { TellOthers } from './tell-others.tsx';
 
 interface CallLogProps {
   item: SavedItem;
+  /** Else only the last call is on the screen; on paper, all are. */
+  showsAll: boolean;
   change: (update: ItemChange) => void;
 }
 
 /** The visitor's calls and their outcomes; 'I called' adds a call for today. */
-export function CallLog({ item, change }: CallLogProps) {
+export function CallLog({ item, change, showsAll }: CallLogProps) {
   const t = useTranslations();
   const day = useDate('medium');
   const [isAdding, setAdding] = useState(false);
@@ -46,11 +48,11 @@ export function CallLog({ item, change }: CallLogProps) {
     <section className={item.calls.length > 0 ? styles.calls : `${styles.calls} no-print`}>
       {item.calls.length > 0 && (
         <>
-          <h3>{t('myList.calls.title')}</h3>
+          <h3 className={showsAll ? undefined : styles.paperTitle}>{t('myList.calls.title')}</h3>
           <ul>
             {item.calls.map(({ on, outcome, note }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two calls on one day may be identical.
-              <li key={index}>
+              <li key={index} className={showsAll || index === item.calls.length - 1 ? undefined : styles.earlier}>
                 <span>
                   {day(on)}: <strong>{t(`myList.calls.outcomes.${outcome}`)}</strong>
                   {note && `. ${note}`}
@@ -66,7 +68,7 @@ export function CallLog({ item, change }: CallLogProps) {
                 >
                   <Icon name="no" />
                 </button>
-                {Offer && <Offer item={item} call={{ on, outcome, note }} />}
+                {Offer && (showsAll || announcement) && <Offer item={item} call={{ on, outcome, note }} />}
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useDate } from '../../messages/use-date.ts';
 import { itemPath } from '../../my-list/item-path.ts';
@@ -32,7 +32,7 @@ interface SavedItemCardProps {
   onRemove: () => void;
 }
 
-/** One saved item: contact facts, the visitor's note and calls, and questions to ask. */
+/** One saved item: how to call, the last call and the note; the rest behind a button, and on paper. */
 export function SavedItemCard(props: SavedItemCardProps) {
   const { item, position, count, printsQuestions, change, onMove, onRemove } = props;
   const t = useTranslations();
@@ -40,6 +40,8 @@ export function SavedItemCard(props: SavedItemCardProps) {
   const origin = useSiteOrigin();
   const path = itemPath(item, useLocale());
   const key = keyOf(item);
+  const detailsId = useId();
+  const [isOpen, setOpen] = useState(false);
   return (
     <article className={styles.card} aria-labelledby={key}>
       <header className={styles.top}>
@@ -56,13 +58,35 @@ export function SavedItemCard(props: SavedItemCardProps) {
         </div>
         {item.kind !== 'provider' && <span className={styles.kind}>{t(`myList.${item.kind}`)}</span>}
       </header>
-      {item.provider && <ContactFacts item={item} provider={item.provider} />}
-      <p className="on-paper">{origin + path}</p>
-      <NoteField item={item} change={change} />
-      {item.kind !== 'video' && <CallLog item={item} change={change} />}
-      <CallQuestions item={item} change={change} prints={printsQuestions} />
-      <p className={styles.soft}>{t('myList.savedOn', { date: day(item.savedOn) })}</p>
-      <ItemButtons name={item.name} position={position} count={count} onMove={onMove} onRemove={onRemove} />
+      {item.provider && (
+        <div className={styles.reach}>
+          <CallerFacts provider={item.provider} part="wrong" />
+          <CallLink provider={{ ...item.provider, name: item.name }} />
+        </div>
+      )}
+      {!isOpen && item.note && <p className={`${styles.written} no-print`}>{item.note}</p>}
+      {item.kind !== 'video' && <CallLog item={item} change={change} showsAll={isOpen} />}
+      <button
+        type="button"
+        className={`${styles.opener} no-print`}
+        aria-expanded={isOpen}
+        aria-controls={detailsId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('myList.details')}
+        <span className="visually-hidden"> {item.name}</span>
+        <span className={isOpen ? styles.up : undefined}>
+          <Icon name="down" size="1em" />
+        </span>
+      </button>
+      <div id={detailsId} className={isOpen ? styles.details : `${styles.details} ${styles.folded}`}>
+        {item.provider && <ContactFacts provider={item.provider} />}
+        <p className="on-paper">{origin + path}</p>
+        <NoteField item={item} change={change} />
+        <CallQuestions item={item} change={change} prints={printsQuestions} />
+        <p className={styles.soft}>{t('myList.savedOn', { date: day(item.savedOn) })}</p>
+        <ItemButtons name={item.name} position={position} count={count} onMove={onMove} onRemove={onRemove} />
+      </div>
     </article>
   );
 }
@@ -70,13 +94,11 @@ export function SavedItemCard(props: SavedItemCardProps) {
 /** What a device keeps of an address is its text, and `isMailOnly` is too large for this page. */
 const BOX_ALONE = /^(p\.? ?o\.? ?box|apartado).*\n.*$/i;
 
-function ContactFacts({ item, provider }: { item: SavedItem; provider: NonNullable<SavedItem['provider']> }) {
+function ContactFacts({ provider }: { provider: NonNullable<SavedItem['provider']> }) {
   const t = useTranslations();
   const { hours, address } = provider;
   return (
     <div className={styles.reach}>
-      <CallerFacts provider={provider} part="wrong" />
-      <CallLink provider={{ ...provider, name: item.name }} />
       <div>
         <address>
           <Lines text={address} />
