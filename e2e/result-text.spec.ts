@@ -103,7 +103,7 @@ test.describe('on a phone', () => {
     await places.expectTotal((total) => total > 0);
     const heading = page.getByRole('heading', { name: /^Explore Disability Care/ });
     await expect(heading).toBeFocused();
-    await expect(page.getByRole('paragraph').filter({ hasText: /^\d+ results/ })).toBeInViewport();
+    await expect(page.getByText(/^\d+ results$/)).toBeInViewport();
     await expect(places.searchButton).toBeHidden();
     await places.change();
     await places.pill('Distance').click();
