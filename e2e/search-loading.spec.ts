@@ -65,17 +65,18 @@ test.describe('a failed search', () => {
 
   test('keeps the focus on Try again when it fails once more', async ({ places, page }) => {
     await places.open();
-    await page.route(PAGE_DATA, (route) => route.fulfill({ status: 500, body: 'broken' }));
+    // One route for all: between two, a request would get through.
+    let answer = Promise.resolve();
+    await page.route(PAGE_DATA, async (route) => {
+      await answer;
+      await route.fulfill({ status: 500, body: 'broken' });
+    });
     await places.placeField.fill('85004');
     await places.placeField.press('Enter');
     const again = page.getByRole('button', { name: 'Try again' });
     await again.focus();
-    await page.unroute(PAGE_DATA);
     const answered = Promise.withResolvers<void>();
-    await page.route(PAGE_DATA, async (route) => {
-      await answered.promise;
-      await route.fulfill({ status: 500, body: 'broken' });
-    });
+    answer = answered.promise;
     await page.keyboard.press('Enter');
     await expect(places.status).toHaveText('Loading...');
     answered.resolve();
