@@ -7,7 +7,7 @@ import { sharingOf } from './rights.ts';
 import { columnsOf, TABLE_NAMES } from './tables.ts';
 import { nestedTerms, TAXONOMY_ROWS, TERM_ROWS } from './terms.ts';
 import { contractProblems, schemaProblems } from './testing/hsds-contract.ts';
-import { richListing } from './testing/rich-listing.ts';
+import { PO_BOX, richListing } from './testing/rich-listing.ts';
 
 const NOW = '2026-11-28T12:00:00.000Z';
 const context = { sharing: sharingOf([]), siteUrl: 'https://help.example' };
@@ -68,6 +68,19 @@ describe('a listing as rows', () => {
       ['Ramp at the door', 'yes'],
       ['No: Elevator', 'no'],
     ]);
+  });
+
+  test('is an address to write to where it is a PO box, with each number once', () => {
+    const box = rowsFor(richListing(PO_BOX));
+    expect(box.locations).toMatchObject([{ location_type: 'postal' }]);
+    expect(box.locations[0]).not.toHaveProperty('latitude');
+    expect(box.addresses).toMatchObject([{ address_1: 'PO Box 12', address_type: 'postal' }]);
+    expect(box.phones.map(({ number, extension, description }) => [number, extension, description])).toEqual([
+      ['+1 602-555-0100', 7, 'Front desk'],
+      ['711', undefined, 'Relay'],
+    ]);
+    const ids = TABLE_NAMES.flatMap((table) => box[table].map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   test('says what HSDS has no field for as attributes with our terms', () => {

@@ -1,5 +1,6 @@
 import type { StoredProvider } from '#directory/provider.ts';
 import { FACTS } from '#directory/vocabulary/vocabulary.ts';
+import { isMailOnly } from '#model/mail-address.ts';
 import { type FactGroup, readStatement } from '#model/place-facts.ts';
 import { hsdsId, idOf } from './hsds-ids.ts';
 import type { Sharing } from './rights.ts';
@@ -25,6 +26,7 @@ const PHONE_TYPES: [RegExp, string][] = [
 /** Adds the location of a listing and what is about it: address, phones, hours, languages, accessibility. */
 export function addPlace(rows: Rows, listing: StoredProvider, sharing: Sharing): void {
   const { id, address, location: point, assembled } = listing;
+  const type = isMailOnly(address.lines) ? 'postal' : 'physical';
   const location = idOf.location(id);
   const by = assembled?.saidBy;
   const said = (record: number | undefined) => saidOf(listing, record, sharing);
@@ -37,11 +39,10 @@ export function addPlace(rows: Rows, listing: StoredProvider, sharing: Sharing):
     'locations',
     {
       id: location,
-      location_type: 'physical',
+      location_type: type,
       organization_id: rows.organizations[0]!.id,
       alternate_name: listing.otherNames[1],
-      // The middle of a ZIP code is not where the place is.
-      ...(listing.locationPrecision === 'exact' && { latitude: point.lat, longitude: point.lng }),
+      ...(hasPosition(listing) && { latitude: point.lat, longitude: point.lng }),
     },
     { alternate_name: said(by?.otherNames[1]), latitude: ofPlace, longitude: ofPlace },
   );
@@ -57,7 +58,7 @@ export function addPlace(rows: Rows, listing: StoredProvider, sharing: Sharing):
       state_province: address.state,
       postal_code: address.zip,
       country: 'US',
-      address_type: 'physical',
+      address_type: type,
     },
     { [first ? 'address_1' : 'city']: said(by?.address) },
   );
@@ -71,6 +72,11 @@ export function addPlace(rows: Rows, listing: StoredProvider, sharing: Sharing):
       { [rule.opens_at ? 'opens_at' : 'description']: said(by?.openingHours) },
     );
   addFacts(listing, location, (table, row, values, at) => add(table, row, { [values]: said(by?.facts[at]) }));
+}
+
+/** Whether we know where the place is: the middle of a ZIP code is not there, and to a PO box nobody goes. */
+export function hasPosition({ locationPrecision, address }: StoredProvider): boolean {
+  return locationPrecision === 'exact' && !isMailOnly(address.lines);
 }
 
 /** Adds languages, and what is known of the building. */
@@ -112,8 +118,9 @@ function phoneRow(listing: string, location: string, { number, extension, label 
   };
 }
 
+/** '+1 602-555-0100'; a short number as it is: '711'. */
 export function phoneText(number: string): string {
-  return `+1 ${number.slice(0, 3)}-${number.slice(3, 6)}-${number.slice(6)}`;
+  return number.length === 10 ? `+1 ${number.slice(0, 3)}-${number.slice(3, 6)}-${number.slice(6)}` : number;
 }
 
 /** The kind of a number by its label, as HSDS names kinds. */
@@ -128,15 +135,17 @@ interface Phone {
   label: string;
 }
 
-/** Returns the main number and the others, each with the record that says it. */
+/** Returns the main number and the others, each once, with the record that says it. What the main one is for is among the others. */
 export function phonesOf({ phone, phoneExtension, details, assembled }: StoredProvider) {
   const by = assembled?.saidBy;
-  const main = phone ? [{ number: phone, extension: phoneExtension ?? '', label: '', record: by?.phone }] : [];
   const more = (details.phones ?? []).map(({ number, extension = '', label = '' }, at) => ({
     number,
     extension,
     label,
     record: by?.details?.phones?.[at],
   }));
-  return [...main, ...more];
+  if (!phone) return more;
+  const main = { number: phone, extension: phoneExtension ?? '', label: '', record: by?.phone };
+  const isMain = ({ number, extension }: Phone) => number === main.number && extension === main.extension;
+  return [{ ...main, label: more.find(isMain)?.label ?? '' }, ...more.filter((each) => !isMain(each))];
 }

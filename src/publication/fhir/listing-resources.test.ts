@@ -4,7 +4,7 @@ import { type ACCEPTING_CODES, type ACCESS_CODES, CATEGORY_SERVICES } from '#mod
 import { idOf } from '../hsds-ids.ts';
 import { sharingOf } from '../rights.ts';
 import { contractProblems, HAS_PACKAGE, packageProblems } from '../testing/fhir-contract.ts';
-import { richListing } from '../testing/rich-listing.ts';
+import { PO_BOX, richListing } from '../testing/rich-listing.ts';
 import { ACCEPTING_CODE_OF, ACCESS_CODE_OF, CATEGORY_OF, type FhirType } from './fhir-codes.ts';
 import { resourcesOf } from './listing-resources.ts';
 
@@ -32,6 +32,7 @@ const LISTINGS: Record<string, StoredProvider> = {
   'an organization with a value in every field': richListing(),
   'a person with a value in every field': richListing({ isPerson: true }),
   'one that callers asked': richListing({ called: CALLED }),
+  'one with a PO box': richListing(PO_BOX),
   'one with next to nothing': richListing({
     otherNames: [],
     npi: null,
@@ -91,6 +92,13 @@ describe('what breaks the profiles is found', () => {
   test.runIf(HAS_PACKAGE).each(brokenDefinitions)('%s, by the definitions', (_, resource, problem) => {
     expect(packageProblems(JSON.parse(JSON.stringify(resource))).join()).toMatch(problem);
   });
+});
+
+test('a PO box is an address to write to, with each number once', () => {
+  const [location] = written(richListing(PO_BOX)).of('Location');
+  expect(location).toMatchObject({ address: { type: 'postal', line: ['PO Box 12'] } });
+  expect(location.position).toBeUndefined();
+  expect(location.telecom.map(({ value }: Json) => value)).toEqual(['+1 602-555-0100 ext. 7', '711']);
 });
 
 test('an organization is at a location, with its services', () => {

@@ -1,5 +1,6 @@
 import type { StoredProvider } from '#directory/provider.ts';
-import { OF_BUILDING, phonesOf, phoneText, phoneType } from '../place-rows.ts';
+import { isMailOnly } from '#model/mail-address.ts';
+import { hasPosition, OF_BUILDING, phonesOf, phoneText, phoneType } from '../place-rows.ts';
 import { type Said, saidByCallers } from '../said.ts';
 import { alertText } from '../service-rows.ts';
 import { weeklyRules } from '../weekly-rules.ts';
@@ -21,14 +22,14 @@ type Named = Pick<Resource, 'resourceType' | 'id'>;
 /** The place of a listing: address, position, access, what callers found; of an organization also phones and hours. */
 export function locationOf(writing: Writing, accepting: { extension: object } | undefined): Resource {
   const { listing, isPerson, ids, metaOf, said, tell } = writing;
-  const { address, location, locationPrecision, called, assembled } = listing;
+  const { address, location, called, assembled } = listing;
   const by = assembled?.saidBy;
   const it = { resourceType: 'Location', id: ids.location } as const;
   // A person's place has no name that we know: the street stands for it.
   const name = isPerson ? (address.lines[0] ?? address.city) : listing.name;
-  const isExact = locationPrecision === 'exact';
+  const isPlaced = hasPosition(listing);
   tell(it, 'address', said(by?.address), 'listing');
-  if (isExact) tell(it, 'position', said(by?.location), 'listing');
+  if (isPlaced) tell(it, 'position', said(by?.location), 'listing');
   if (called?.foundWrong) tell(it, 'description', saidByCallers(called.foundWrong.lastOn), 'place');
   const access = accessOf(writing, it, accepting ? 1 : 0);
   return {
@@ -41,8 +42,7 @@ export function locationOf(writing: Writing, accepting: { extension: object } | 
     description: called?.foundWrong && alertText(called.foundWrong),
     telecom: isPerson ? undefined : contactPoints(writing, it, ['phones']),
     address: addressOf(listing),
-    // The middle of a ZIP code is not where the place is.
-    position: isExact ? { longitude: location.lng, latitude: location.lat } : undefined,
+    position: isPlaced ? { longitude: location.lng, latitude: location.lat } : undefined,
     managingOrganization: isPerson ? undefined : reference('Organization', ids.who),
     ...(isPerson ? {} : hoursOf(writing, it, 'hoursOfOperation')),
   };
@@ -62,7 +62,7 @@ function accessOf(writing: Writing, it: Named, before: number): object[] {
 export function addressOf({ address: { lines, city, state, zip } }: StoredProvider): object {
   return {
     use: 'work',
-    type: 'physical',
+    type: isMailOnly(lines) ? 'postal' : 'physical',
     line: some(lines),
     city: city || undefined,
     state: state || undefined,

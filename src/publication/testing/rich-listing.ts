@@ -2,6 +2,17 @@ import type { StoredProvider } from '#directory/provider.ts';
 import { makeProvider } from '#directory/testing/make-provider.ts';
 import { tagByName } from '#directory/vocabulary/vocabulary.ts';
 
+/** What is written of a PO box, with words on the main number, and a number of three digits. */
+export const PO_BOX: Partial<StoredProvider> = {
+  address: { lines: ['PO Box 12'], city: 'Phoenix', state: 'AZ', zip: '85001' },
+  details: {
+    phones: [
+      { number: '6025550100', extension: '7', label: 'Front desk' },
+      { number: '711', label: 'Relay' },
+    ],
+  },
+};
+
 /** Returns a made-up listing with a value in every field, with `overrides`. */
 export function richListing(overrides: Partial<StoredProvider> = {}): StoredProvider {
   return {
