@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AGE_GROUPS, seesAge } from './age-groups.ts';
+import { AGE_GROUPS, seesAge, spokenAge } from './age-groups.ts';
 
 test.each([
   [['ages-0-3'], 3.5, 'yes'],
@@ -20,3 +20,10 @@ test('somebody is seen at every age where all are', () => {
   const facts = AGE_GROUPS.map(({ fact }) => fact);
   for (let age = 0; age < 110; age++) expect(seesAge(facts, age)).toBe('yes');
 });
+
+test.each([
+  [4, 'years', 4],
+  [0, 'months', 0],
+  [1.5, 'months', 18],
+  [1 / 12, 'months', 1],
+] as const)('%d years are said in %s', (years, unit, count) => expect(spokenAge(years)).toEqual({ unit, count }));

@@ -32,3 +32,10 @@ export function seesAge(facts: readonly string[], age: number): 'yes' | 'no' | '
 
 /** A child of 3 and a half is 3. */
 const isIn = ([from, to]: Span, age: number): boolean => Math.floor(age) >= from && Math.floor(age) <= to;
+
+/** Returns an age in years as people say it: in months where it is none of whole years. */
+export function spokenAge(years: number): { unit: 'years' | 'months'; count: number } {
+  return Number.isInteger(years) && years > 0
+    ? { unit: 'years', count: years }
+    : { unit: 'months', count: Math.round(12 * years) };
+}

@@ -7,7 +7,7 @@ const PRIVATE_BOX = /\bpmb ?#? ?\d{1,6}/gi;
 const UNIT = /(?:\b(?:suite|ste|unit|apt|room|rm|floor|fl|bldg)\b\.?|#) ?#?[\da-z-]{1,6}/gi;
 /** What only a place has: a number before a name, or a kind of street or building. */
 const PLACE =
-  /\d[a-z]? \p{L}|\b(?:street|st|avenue|ave|road|rd|highway|hwy|route|rr|hc|lane|ln|drive|dr|boulevard|blvd|parkway|pkwy|court|circle|square|corner|intersection|mile|calle|avenida|ave|carretera|carr|camino|km|esquina|urb|urbanizacion|building|courthouse|hospital|school|campus|mall|plaza|edificio|escuela|courthouse)\b/iu;
+  /\d[a-z]? \p{L}|\b(?:street|st|avenue|ave|road|rd|highway|hwy|route|rr|hc|lane|ln|drive|dr|boulevard|blvd|parkway|pkwy|court|circle|square|corner|intersection|mile|calle|avenida|carretera|carr|camino|km|esquina|urb|urbanizacion|building|courthouse|hospital|school|campus|mall|plaza|edificio|escuela)\b/iu;
 
 /** A fast check that nearly every street fails. */
 const HINT = /box|pob|p\.? ?o\.? ?(?:b|d)|drawer|pmb|apartado|apdo|delivery|correos/i;

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { spokenAge } from '#model/age-groups.ts';
 import { isOld, monthsSince } from '#model/fact-clocks.ts';
 import { evidenceFor, inLadderOrder, isOldEvidence } from '#model/medicaid-ladder.ts';
 import type { MedicaidView, ProviderView } from '#wire/provider-view.ts';
@@ -62,7 +63,10 @@ function nameOf(program: string): string {
 /** A provider that was full so long ago may not be: nothing is said. */
 const FULL_MONTHS = 12;
 
-/** Returns a function for the line on new patients; null while nothing is known that is still believed, or is a warning. */
+/**
+ * Returns a function for the line on new patients: what is believed today, or that the provider was full not long ago; null if
+ * there is neither.
+ */
 export function useNewPatientsLine(): (provider: Pick<ProviderView, 'accepting' | 'source'>) => CardLine | null {
   const t = useTranslations();
   const month = useMonth('short');
@@ -102,12 +106,9 @@ export function useAgeLine(): (provider: Pick<ProviderView, 'age'>) => CardLine 
   const t = useTranslations();
   return ({ age }) => {
     if (!age) return null;
-    const { answer, years } = age;
-    const isInYears = Number.isInteger(years) && years > 0;
-    const who = isInYears
-      ? t('provider.short.years', { years })
-      : t('provider.short.months', { count: Math.round(12 * years) });
-    return { icon: AGE_ICONS[answer], text: t(`provider.short.age.${answer}`, { who }) };
+    const { unit, count } = spokenAge(age.years);
+    const who = t(`provider.short.${unit}`, { count });
+    return { icon: AGE_ICONS[age.answer], text: t(`provider.short.age.${age.answer}`, { who }) };
   };
 }
 

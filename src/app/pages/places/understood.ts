@@ -1,5 +1,6 @@
 import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import type { Gazetteer } from '#gazetteer/gazetteer.ts';
+import { spokenAge } from '#model/age-groups.ts';
 import { type MustKey, mustKeysIn } from '#model/must-have.ts';
 import { MAX_QUESTION } from '#model/search-limits.ts';
 import type { AccessNeed, HelpLine } from '#understanding/lexicon.ts';
@@ -269,9 +270,8 @@ function sureServices({ confidence, services }: Understanding): string[] {
 }
 
 function ageText(years: number): Pick<Chip, 'kind' | 'text'> {
-  return Number.isInteger(years) && years > 0
-    ? { kind: 'age', text: String(years) }
-    : { kind: 'months', text: String(Math.round(12 * years)) };
+  const { unit, count } = spokenAge(years);
+  return { kind: unit === 'years' ? 'age' : 'months', text: String(count) };
 }
 
 function isSame(some: string[], others: string[]): boolean {
