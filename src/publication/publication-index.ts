@@ -208,8 +208,13 @@ function within({ point: { lat, lng }, meters }: NonNullable<Filter['near']>): [
 
 /** Every word must begin a word of the text. */
 function matchOf(search: string): string {
-  const words = search.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = wordsOf(search);
   return words.length > 0 ? words.map((word) => `"${word}"*`).join(' ') : '""';
+}
+
+/** Returns the words of a search, each once. */
+export function wordsOf(search: string): string[] {
+  return [...new Set(search.toLowerCase().match(/[\p{L}\p{N}]+/gu))];
 }
 
 function hexOf(ids: readonly string[]): string {

@@ -1,9 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { METERS_PER_MILE } from '#geo/distance.ts';
 import { MAX_PAGE_SIZE, MAX_RADIUS_MILES, MAX_TERM_LENGTH } from '#model/search-limits.ts';
+import { wordsOf } from '#publication/publication-index.ts';
 
 const DEFAULT_PER_PAGE = 50;
 const MAX_PAGE = 100_000_000;
+/** Each word is looked for in the whole index. */
+const MAX_WORDS = 10;
 const MAX_METERS = Math.floor(MAX_RADIUS_MILES * METERS_PER_MILE);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -19,7 +22,11 @@ function wholeNumber(max: number) {
 
 /** The parameters of the contract, each as all calls have it. */
 const PARAMETERS = {
-  search: z.string().trim().max(MAX_TERM_LENGTH),
+  search: z
+    .string()
+    .trim()
+    .max(MAX_TERM_LENGTH)
+    .refine((text) => wordsOf(text).length <= MAX_WORDS, `must have at most ${MAX_WORDS} words`),
   page: wholeNumber(MAX_PAGE),
   per_page: wholeNumber(MAX_PAGE_SIZE),
   format: z.literal('json', 'must be json: other formats are in bulk, see the path / of this API'),

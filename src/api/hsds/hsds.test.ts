@@ -143,6 +143,7 @@ describe('lists', () => {
     expect(await total('/services?search=SAGUARO clinic')).toBe(3);
     expect(await total('/organizations?search=ocotillo 12')).toBe(11);
     expect(await total(`/services?search=${encodeURIComponent('"; DROP')}`)).toBe(0);
+    expect(await total(`/services?search=${'saguaro '.repeat(20)}`)).toBe(await total('/services?search=saguaro'));
     expect(await total(`/services?${term('PT-dentist')}`)).toBe(131);
     expect(await total(`/organizations?${term('PT-speech-therapist')}`)).toBe(1);
     expect(await total(`/service_at_locations?taxonomy_term_id=${termId('medicaid', 'MC-AZ')}`)).toBe(3);
@@ -198,6 +199,7 @@ describe('lists', () => {
     ['/services?page=1&page=2', 'page'],
     ['/services?per_page=101', 'per_page'],
     ['/services?full=maybe', 'full'],
+    ['/services?search=a b c d e f g h i j k', 'search'],
     ['/services?minimal=1', 'minimal'],
     ['/services?taxonomy_term_id=12', 'taxonomy_term_id'],
     ['/services?modified_after=yesterday', 'modified_after'],
