@@ -52,8 +52,8 @@ export function ResultCount({ query, found: { total, area, providers, fits } }: 
           )}
         </span>
       )}
-      {fits && <span>{` ${t('places.must.summary', fits)}`}</span>}
-      {area.hadStreet && <span>{` ${t('places.results.noStreets')}`}</span>}
+      {fits && <span className={styles.also}>{` ${t('places.must.summary', fits)}`}</span>}
+      {area.hadStreet && <span className={styles.also}>{` ${t('places.results.noStreets')}`}</span>}
     </p>
   );
 }
