@@ -395,10 +395,11 @@ test('a time of day is no age, months at the end are', () => {
   expect(read('bangs her head before naps, 14 mo', 'en').age).toBeCloseTo(14 / 12);
 });
 
-test('where only a program is named, who helps with it is offered', () => {
-  const { confidence, programs, services } = read('dr dynasaur', 'en');
-  expect({ confidence, programs }).toEqual({ confidence: 'unsure', programs: ['MC-VT'] });
+test('where something is said of a program, who helps with it is offered; its name alone asks for all who take it', () => {
+  const { confidence, programs, services } = read('CommonHealth premium is too high, Massachusetts', 'en');
+  expect({ confidence, programs }).toEqual({ confidence: 'unsure', programs: ['MC-MA'] });
   expect(services.map(({ name }) => name)).toEqual(['PT-benefits-help', 'PT-case-manager']);
+  expect(read('dr dynasaur', 'en')).toMatchObject({ confidence: 'nothing', programs: ['MC-VT'], services: [] });
 });
 
 test('the program chooses among places of one name', () => {

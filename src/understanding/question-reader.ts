@@ -64,7 +64,7 @@ export interface Understanding {
 }
 
 const MAX_SERVICES = 5;
-/** Offered where only a Medicaid program is named. */
+/** Offered where something is said of a Medicaid program, but no service. Its name alone asks for all who take it. */
 const PROGRAM_HELPERS = ['PT-benefits-help', 'PT-case-manager'];
 /** Least score to offer a service. */
 const LEAST = 1;
@@ -191,7 +191,8 @@ export class QuestionReader {
       isExplained: other?.explainer(text),
       besideService: confidenceOf(asked) === 'sure',
     });
-    const wanted = services?.length === 0 && program ? helpWith(programAt) : asked;
+    const isAll = !words.some((word, index) => !elsewhere.includes(index) && saysWhat(word, this.#grammar));
+    const wanted = services?.length === 0 && program && !isAll ? helpWith(programAt) : asked;
     const ranked = danger?.isSure ? withDanger(wanted, danger) : wanted;
     return {
       confidence: isSeveral(ranked, words, this.#grammar) ? 'unsure' : confidenceOf(ranked),
@@ -218,7 +219,7 @@ export class QuestionReader {
         payer: typedAt(payer?.at ?? []) || null,
         access: Object.fromEntries(access.map(({ value, at }) => [value, typedAt(at)])),
       },
-      isAll: !words.some((word, index) => !elsewhere.includes(index) && saysWhat(word, this.#grammar)),
+      isAll,
       ...this.#shown(danger),
     };
   }
@@ -320,7 +321,7 @@ export class QuestionReader {
   }
 }
 
-/** Where only a program is named: who helps to get and keep it. */
+/** Where something is said of a program that we do not understand: who helps to get and keep it. */
 const helpWith = (at: readonly number[]): RankedService[] =>
   PROGRAM_HELPERS.map((name) => ({ name, score: LEAST, ofPhrases: 0, at, namedAt: null }));
 
