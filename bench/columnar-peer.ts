@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { ColumnarIndex } from '#directory/index/columnar-index.ts';
 import { IndexBuilder } from '#directory/index/index-builder.ts';
 import { LayeredIndex } from '#directory/index/layered-index.ts';
-import type { ListingEvidence } from '#directory/listing-evidence.ts';
+import type { ListingEvidence } from '#listings/listing-evidence.ts';
 import { type BenchQuery, PAGE_SIZE, type Peer } from './peer.ts';
 import { type SyntheticRows, seededRandom } from './synthetic-rows.ts';
 

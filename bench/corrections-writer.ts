@@ -1,7 +1,7 @@
 // Applies the corrections that it is sent: for servers, another process. A thread of `corrections.ts`.
 import { parentPort, workerData } from 'node:worker_threads';
-import type { KeptCorrection } from '#directory/corrections.ts';
 import { type DirectoryPlace, openDirectoryStore } from '#directory/open-directory-store.ts';
+import type { KeptCorrection } from '#listings/corrections.ts';
 
 const kept: KeptCorrection[] = [];
 const store = await openDirectoryStore({ ...(workerData as DirectoryPlace), corrections: async () => kept });

@@ -1,9 +1,10 @@
 // Records of two synthetic sources, some of which are one provider: for measuring how listings are assembled from them.
-import type { Provider } from '#directory/provider.ts';
+
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { readZipCodes } from '#gazetteer/zip-codes.ts';
 import { generateSample } from '#importers/sample/generate-sample.ts';
 import { samplePlaces } from '#importers/sample/sample-places.ts';
+import type { Provider } from '#listings/provider.ts';
 import { syntheticName } from './columnar-peer.ts';
 import { seededRandom } from './synthetic-rows.ts';
 

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { StoredProvider } from '#directory/provider.ts';
-import { vocabularyIn } from '#directory/vocabulary/local-vocabulary.ts';
 import type { Point } from '#geo/point.ts';
+import type { StoredProvider } from '#listings/provider.ts';
+import { vocabularyIn } from '#listings/vocabulary/local-vocabulary.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
 import { LanguageQuery } from '#wire/request-schemas.ts';
 import { type ProviderProperties, toProviderFeature } from './provider-feature.ts';

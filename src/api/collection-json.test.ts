@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { StoredProvider } from '#directory/provider.ts';
 import type { SearchHit } from '#directory/search-query.ts';
-import { makeProvider } from '#directory/testing/make-provider.ts';
-import { vocabularyIn } from '#directory/vocabulary/local-vocabulary.ts';
+import type { StoredProvider } from '#listings/provider.ts';
+import { makeProvider } from '#listings/testing/make-provider.ts';
+import { vocabularyIn } from '#listings/vocabulary/local-vocabulary.ts';
 import { collectionJson } from './collection-json.ts';
 import { toProviderFeature } from './provider-feature.ts';
 

@@ -1,7 +1,7 @@
-import type { StoredProvider } from '#directory/provider.ts';
 import type { SearchHit, SearchPage } from '#directory/search-query.ts';
-import { vocabularyIn } from '#directory/vocabulary/local-vocabulary.ts';
 import type { Point } from '#geo/point.ts';
+import type { StoredProvider } from '#listings/provider.ts';
+import { vocabularyIn } from '#listings/vocabulary/local-vocabulary.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
 import { placeInResult } from '#wire/provider-view.ts';
 import { toProviderFeature } from './provider-feature.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { tagByName } from '#listings/vocabulary/vocabulary.ts';
 import { tagTree } from './get-tags.ts';
 
 test('the tag tree has both groups, with tag names in the requested language', () => {

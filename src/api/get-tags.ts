@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { TAG_GROUPS } from '#directory/vocabulary/vocabulary.ts';
+import { TAG_GROUPS } from '#listings/vocabulary/vocabulary.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
 import { LanguageQuery } from '#wire/request-schemas.ts';
 import { errorResponses } from './responses.ts';

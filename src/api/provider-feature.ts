@@ -1,7 +1,7 @@
-import type { StoredProvider } from '#directory/provider.ts';
 import type { SearchHit } from '#directory/search-query.ts';
-import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import type { Point } from '#geo/point.ts';
+import type { StoredProvider } from '#listings/provider.ts';
+import type { LocalVocabulary } from '#listings/vocabulary/local-vocabulary.ts';
 import { formatPhone } from '#model/phone.ts';
 import {
   type FactAnswer,

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import type { StoredProvider } from '#directory/provider.ts';
-import { vocabularyIn } from '#directory/vocabulary/local-vocabulary.ts';
+import type { StoredProvider } from '#listings/provider.ts';
+import { vocabularyIn } from '#listings/vocabulary/local-vocabulary.ts';
 import { toProviderView } from '#wire/provider-view.ts';
 import { answer, answerJson, JSON_TYPE } from './answer.ts';
 import { businessSearchRoute, providerByIdRoute, providerViewRoute, toDetail } from './business-search.ts';

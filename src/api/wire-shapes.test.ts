@@ -2,9 +2,9 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { Basemap } from '#basemap/basemap.ts';
 import { Directory } from '#directory/directory.ts';
 import { BruteForceStore } from '#directory/testing/brute-force-store.ts';
-import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
-import { tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
+import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
+import { tagByName } from '#listings/vocabulary/vocabulary.ts';
 import { createApi } from './router.ts';
 
 // Other programs read these responses: the shapes are pinned exactly, including the order of the fields.

@@ -1,10 +1,10 @@
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Directory } from '#directory/directory.ts';
-import type { SourceName } from '#directory/provider.ts';
-import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import type { Forms } from '#forms/forms.ts';
 import type { Gazetteer } from '#gazetteer/gazetteer.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
+import type { SourceName } from '#listings/provider.ts';
+import type { LocalVocabulary } from '#listings/vocabulary/local-vocabulary.ts';
 import { type ContentLanguage, contentLanguage } from '#model/content-language.ts';
 import type { LocalContent, SiteContent } from '#site-content/site-content.ts';
 import type { ReadQuestion } from '#understanding/read-questions.ts';

@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
-import type { SourceName } from '#directory/provider.ts';
+import type { SourceName } from '#listings/provider.ts';
 import type { GlossaryTerm } from '#site-content/glossary.ts';
 import type { SiteDetails } from '#site-content/site-content.ts';
 import { useHydratedValue } from './ui/use-hydrated.ts';

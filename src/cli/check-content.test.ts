@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { FACTS } from '#directory/vocabulary/vocabulary.ts';
+import { FACTS } from '#listings/vocabulary/vocabulary.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import { changed, makeContentFolder } from '#site-content/testing/make-content-folder.ts';
 import { checkContent } from './check-content.ts';

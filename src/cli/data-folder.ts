@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { KeptCorrection } from '#directory/corrections.ts';
 import { Directory } from '#directory/directory.ts';
 import { type DirectoryRecords, openDirectoryRecords } from '#directory/directory-records.ts';
 import { openDirectoryStore } from '#directory/open-directory-store.ts';
+import type { KeptCorrection } from '#listings/corrections.ts';
 import { dataFolderIn, readConfig } from '#settings/config.ts';
 import { makeDataFolder } from '#settings/make-data-folder.ts';
 import { type CorrectionPlace, readCorrections } from './listings/correction-store.ts';

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { SourceInfo } from '#directory/provider.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { templateCsv } from '#importers/csv/csv-template.ts';
 import type { ImportSource } from '#importers/draft.ts';
@@ -12,6 +11,7 @@ import {
   writeEvidenceReport,
 } from '#importers/medicaid-paid/import-medicaid-paid.ts';
 import { type ImportProgress, runImport } from '#importers/pipeline.ts';
+import type { SourceInfo } from '#listings/provider.ts';
 import { reportsFolder, withDirectory, withRecords } from './data-folder.ts';
 import { type ImportRequest, readImportOptions } from './import-options.ts';
 import { OWN_OPTIONS, SOURCES } from './import-sources.ts';

@@ -1,4 +1,3 @@
-import type { SourceInfo } from '#directory/provider.ts';
 import { openCsv } from '#importers/csv/open-csv.ts';
 import type { ImportSource } from '#importers/draft.ts';
 import { openFhir } from '#importers/fhir/open-fhir.ts';
@@ -7,6 +6,7 @@ import type { ListOptions } from '#importers/lists/list-formats.ts';
 import { openNppes } from '#importers/nppes/open-nppes.ts';
 import { openNppesChanges } from '#importers/nppes/open-nppes-changes.ts';
 import { openSamhsa } from '#importers/samhsa/open-samhsa.ts';
+import type { SourceInfo } from '#listings/provider.ts';
 
 /** The options of all sources. */
 export interface SourceOptions extends ListOptions {

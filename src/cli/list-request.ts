@@ -1,5 +1,5 @@
-import type { ListInfo, SourceInfo, SourceName } from '#directory/provider.ts';
 import type { ListFormat } from '#importers/lists/list-formats.ts';
+import type { ListInfo, SourceInfo, SourceName } from '#listings/provider.ts';
 import { LIST_NAME, LIST_PREFIX } from '#model/provider-values.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -1,6 +1,6 @@
 import type { DirectoryRecords } from '#directory/directory-records.ts';
-import { DirectoryError } from '#directory/errors.ts';
 import type { Submission } from '#forms/form-store.ts';
+import { DirectoryError } from '#listings/errors.ts';
 import { withRecords } from './data-folder.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type CommandDef, type CommandMeta, defineCommand, renderUsage, runCommand } from 'citty';
-import { DirectoryError } from '#directory/errors.ts';
 import { FormStoreError } from '#forms/form-store-error.ts';
 import { ImportError } from '#importers/import-errors.ts';
+import { DirectoryError } from '#listings/errors.ts';
 import { ConfigError } from '#settings/config.ts';
 import { describeDiskProblem } from '#settings/disk-problem.ts';
 import { backupCommand, restoreCommand } from './backup/backup-command.ts';

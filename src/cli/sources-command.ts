@@ -1,8 +1,8 @@
 import { defineCommand } from 'citty';
-import { ADDED_SOURCE } from '#directory/corrections.ts';
 import type { Directory } from '#directory/directory.ts';
-import type { EvidenceInfo } from '#directory/evidence.ts';
-import type { SourceInfo, SourceName } from '#directory/provider.ts';
+import { ADDED_SOURCE } from '#listings/corrections.ts';
+import type { EvidenceInfo } from '#listings/evidence.ts';
+import type { SourceInfo, SourceName } from '#listings/provider.ts';
 import { countText } from '#model/number-text.ts';
 import { withDirectory } from './data-folder.ts';
 import { UsageError } from './usage-error.ts';

@@ -1,3 +1,4 @@
+import { termWords } from '#listings/name-words.ts';
 import { MAX_MUST, MUST_KEYS } from '#model/must-have.ts';
 import {
   MAX_NAME_ROWS,
@@ -8,7 +9,6 @@ import {
 } from '#model/search-limits.ts';
 import type { Tag } from '#model/tag.ts';
 import { InvalidQueryError, type QueryProblem } from './errors.ts';
-import { termWords } from './name-words.ts';
 import type { NameSuggestionQuery, SearchQuery } from './search-query.ts';
 
 /** Highest page number: more than the providers that an index can hold. */

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#files/testing/temporary-folder.ts';
+import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
 import { type DirectoryRecords, openDirectoryRecords } from './directory-records.ts';
 import { openSqliteStore } from './sqlite/store.ts';
-import { inBatches, makeProvider } from './testing/make-provider.ts';
 
 async function open(folder: string): Promise<DirectoryRecords> {
   const reader = await openDirectoryRecords({ folder });

@@ -1,15 +1,15 @@
-import { ADDED_SOURCE } from './corrections.ts';
-import { nameAndAddressText } from './name-and-address.ts';
-import type { DirectoryPlace } from './open-directory-store.ts';
-import type { Provider, SourceInfo, SourceName, StoredProvider } from './provider.ts';
-import { NO_ASSEMBLY, RecordNumbers, type Snapshot, sourcesOf } from './records/imports.ts';
+import { ADDED_SOURCE } from '#listings/corrections.ts';
+import { nameAndAddressText } from '#listings/name-and-address.ts';
+import type { Provider, SourceInfo, SourceName, StoredProvider } from '#listings/provider.ts';
+import { NO_ASSEMBLY, RecordNumbers, type Snapshot, sourcesOf } from '#listings/records/imports.ts';
 import {
   type AddedRecord,
   findByNameAndAddress,
   type RecordSketch,
   type SnapshotRecords,
   toSketch,
-} from './records/snapshot-records.ts';
+} from '#listings/records/snapshot-records.ts';
+import type { DirectoryPlace } from './open-directory-store.ts';
 import { openSqliteRecords } from './sqlite/sqlite-records.ts';
 
 /** Opens the records of the configured store read-only; creates nothing. Throws `DirectoryStoreError`. */

@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Provider } from '#listings/provider.ts';
+import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
+import { tagByName } from '#listings/vocabulary/vocabulary.ts';
 import { Directory } from './directory.ts';
 import { InvalidQueryError, type QueryProblem } from './errors.ts';
-import type { Provider } from './provider.ts';
 import type { SearchQuery } from './search-query.ts';
 import { BruteForceStore } from './testing/brute-force-store.ts';
-import { inBatches, makeProvider } from './testing/make-provider.ts';
-import { tagByName } from './vocabulary/vocabulary.ts';
 
 const query: SearchQuery = {
   center: { lat: 33.4484, lng: -112.074 },

@@ -1,13 +1,14 @@
+import { CalledListings, type ReportedCalls } from '#listings/called-listings.ts';
+import type { CorrectionChange } from '#listings/corrections.ts';
+import type { EvidenceInfo } from '#listings/evidence.ts';
+import { answersTo, type FactConditions, knownFacts } from '#listings/known-facts.ts';
+import type { MedicaidConditions } from '#listings/listing-evidence.ts';
+import type { IsoDay, Provider, SourceInfo, SourceName, StoredProvider } from '#listings/provider.ts';
+import { isService, statesOf, tagById } from '#listings/vocabulary/vocabulary.ts';
 import { daysSinceEpoch } from '#model/fact-clocks.ts';
 import { MAY_FIT } from '#model/must-have.ts';
 import { siteDay } from '#model/site-day.ts';
-import { CalledListings, type ReportedCalls } from './called-listings.ts';
 import { checkSearch, checkSuggestion } from './check-query.ts';
-import type { CorrectionChange } from './corrections.ts';
-import type { EvidenceInfo } from './evidence.ts';
-import { answersTo, type FactConditions, knownFacts } from './known-facts.ts';
-import type { MedicaidConditions } from './listing-evidence.ts';
-import type { IsoDay, Provider, SourceInfo, SourceName, StoredProvider } from './provider.ts';
 import type { MapPoints, MapQuery, NameSuggestionQuery, SearchHit, SearchPage, SearchQuery } from './search-query.ts';
 import type {
   DirectoryStore,
@@ -18,7 +19,6 @@ import type {
   ReplaceOptions,
   ReplaceResult,
 } from './store.ts';
-import { isService, statesOf, tagById } from './vocabulary/vocabulary.ts';
 
 /** Finds providers: checks queries and passes them to a store, which it owns and closes. */
 export class Directory {

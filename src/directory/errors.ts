@@ -1,7 +1,4 @@
-/** Base class of the directory's errors. `code` is stable and determines the HTTP status (`api/problem.ts`). */
-export abstract class DirectoryError extends Error {
-  abstract readonly code: string;
-}
+import { DirectoryError } from '#listings/errors.ts';
 
 /** A problem with one field of a query. The message names the value and the valid range. */
 export interface QueryProblem {
@@ -20,12 +17,6 @@ export class InvalidQueryError extends DirectoryError {
     super(problems.map(({ field, message }) => `${field}: ${message}`).join('; '));
     this.problems = problems;
   }
-}
-
-/** An import contains a provider that cannot be stored; nothing of that import is kept. */
-export class InvalidProviderError extends DirectoryError {
-  override readonly name = 'InvalidProviderError';
-  readonly code = 'invalid-provider';
 }
 
 /** Another import into the same store is running, in this process or another. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceMiles } from '#geo/distance.ts';
+import { MICRO } from '#geo/micro-degrees.ts';
 import { GRID_SIZE, MapGrid } from './map-grid.ts';
-import { MICRO } from './micro-degrees.ts';
 
 function gridWith(center: { lat: number; lng: number }, radiusMiles: number, points: { lat: number; lng: number }[]) {
   const grid = new MapGrid(center, radiusMiles);

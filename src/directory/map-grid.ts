@@ -1,6 +1,6 @@
 import { EARTH_RADIUS_METERS, METERS_PER_MILE, RADIANS } from '#geo/distance.ts';
+import { MICRO } from '#geo/micro-degrees.ts';
 import type { Point } from '#geo/point.ts';
-import { MICRO } from './micro-degrees.ts';
 import type { MapPoints } from './search-query.ts';
 
 /** Cells along each side of the map's grid of counts. */

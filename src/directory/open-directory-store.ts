@@ -1,5 +1,5 @@
 import type { ReadColumns } from '#files/read-columns.ts';
-import type { ReadCorrections } from './corrections.ts';
+import type { ReadCorrections } from '#listings/corrections.ts';
 import { openSqliteStore } from './sqlite/store.ts';
 import type { DirectoryStore } from './store.ts';
 

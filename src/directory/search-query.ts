@@ -1,7 +1,7 @@
 import type { Point } from '#geo/point.ts';
+import type { IsoDay, StoredProvider, YesNoUnknown } from '#listings/provider.ts';
 import type { MedicaidLevel } from '#model/medicaid-ladder.ts';
 import type { Fit, MustKey } from '#model/must-have.ts';
-import type { IsoDay, StoredProvider, YesNoUnknown } from './provider.ts';
 
 /** A search by place, tags and name. */
 export interface SearchQuery {

@@ -1,10 +1,19 @@
 import type { Point } from '#geo/point.ts';
-import type { CallersAnswers } from './called-listings.ts';
-import type { CorrectionChange } from './corrections.ts';
-import type { EvidenceInfo, PaidEvidence } from './evidence.ts';
-import type { FactConditions } from './known-facts.ts';
-import type { MedicaidConditions } from './listing-evidence.ts';
-import type { ImportScope, IsoDay, ListInfo, Provider, SourceInfo, SourceName, StoredProvider } from './provider.ts';
+import type { AssemblyCounts } from '#listings/assembly/assemble-records.ts';
+import type { CallersAnswers } from '#listings/called-listings.ts';
+import type { CorrectionChange } from '#listings/corrections.ts';
+import type { EvidenceInfo, PaidEvidence } from '#listings/evidence.ts';
+import type { FactConditions } from '#listings/known-facts.ts';
+import type { MedicaidConditions } from '#listings/listing-evidence.ts';
+import type {
+  ImportScope,
+  IsoDay,
+  ListInfo,
+  Provider,
+  SourceInfo,
+  SourceName,
+  StoredProvider,
+} from '#listings/provider.ts';
 import type { MapPoints, NameSuggestionQuery, SearchHit, SearchPage, SearchQuery } from './search-query.ts';
 
 /** A search with its tags grouped, besides Medicaid programs: OR within a list, AND between lists, no empty list. */
@@ -156,16 +165,4 @@ export interface RecordChanges {
   added: number;
   /** Providers of the old data that are missing from the new data. */
   removed: number;
-}
-
-/** Counts over all sources. */
-export interface AssemblyCounts {
-  /** Records that are one listing together with others, and these listings; without hidden ones. */
-  joined: { records: number; listings: number };
-  /** Records that are left out because a source marks their provider as excluded from Medicare and Medicaid. */
-  excluded: number;
-  /** Corrections that name a record which no source has now. */
-  unusedCorrections: number;
-  /** Corrections of a field that gave way to a newer value of a source. */
-  overruledCorrections: number;
 }

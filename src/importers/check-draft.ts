@@ -1,5 +1,5 @@
-import type { IsoDay, Provider, ProviderDetails } from '#directory/provider.ts';
 import type { Point } from '#geo/point.ts';
+import type { IsoDay, Provider, ProviderDetails } from '#listings/provider.ts';
 import { agreeing } from '#model/place-facts.ts';
 import { addRemark, type Draft, Dropped } from './draft.ts';
 import { cityOrZipCenter, type Places, resolveZip } from './place-address.ts';

@@ -1,6 +1,6 @@
-import type { ImportScope, ListInfo, Provider } from '#directory/provider.ts';
 import type { SourceChange } from '#directory/store.ts';
 import type { Point } from '#geo/point.ts';
+import type { ImportScope, ListInfo, Provider } from '#listings/provider.ts';
 import type { DataFile } from './data-file.ts';
 
 /** What most sources do not tell; absent, it is unknown. */

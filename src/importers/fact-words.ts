@@ -1,4 +1,4 @@
-import { FACTS } from '#directory/vocabulary/vocabulary.ts';
+import { FACTS } from '#listings/vocabulary/vocabulary.ts';
 import { statementText } from '#model/place-facts.ts';
 import { comparable } from './service-words.ts';
 

@@ -1,5 +1,5 @@
-import type { Provider } from '#directory/provider.ts';
-import { isService } from '#directory/vocabulary/vocabulary.ts';
+import type { Provider } from '#listings/provider.ts';
+import { isService } from '#listings/vocabulary/vocabulary.ts';
 import {
   DROP_REASONS,
   type Dropped,

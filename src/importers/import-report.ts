@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SourceName } from '#directory/provider.ts';
+import type { SourceName } from '#listings/provider.ts';
 import { countText, numberText } from '#model/number-text.ts';
 import { DROP_REASONS, type DropReason, REMARKS, type RemarkKey } from './draft.ts';
 

@@ -1,5 +1,5 @@
-import type { MedicaidFact } from '#directory/provider.ts';
-import { programOf } from '#directory/vocabulary/vocabulary.ts';
+import type { MedicaidFact } from '#listings/provider.ts';
+import { programOf } from '#listings/vocabulary/vocabulary.ts';
 
 /** Returns the ids of the program tags for Medicaid facts: 'any', then one per state. Empty without facts. */
 export function medicaidTags(facts: readonly MedicaidFact[]): number[] {

@@ -1,5 +1,5 @@
-import type { ImportScope, IsoDay, Provider, SourceName } from '#directory/provider.ts';
 import type { DirectoryStore, RecordChanges, SourceChange } from '#directory/store.ts';
+import type { ImportScope, IsoDay, Provider, SourceName } from '#listings/provider.ts';
 import { collectGarbage } from '#model/collect-garbage.ts';
 import { numberText } from '#model/number-text.ts';
 import { checkDraft } from './check-draft.ts';

@@ -1,7 +1,7 @@
-import type { Address } from '#directory/provider.ts';
 import type { Gazetteer, ZipCode } from '#gazetteer/gazetteer.ts';
 import { distanceMiles } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
+import type { Address } from '#listings/provider.ts';
 import { addRemark, type Draft } from './draft.ts';
 import { respelledZip } from './us-address.ts';
 

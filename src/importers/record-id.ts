@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SourceName } from '#directory/provider.ts';
+import type { SourceName } from '#listings/provider.ts';
 import { comparable } from './comparable.ts';
 
 /** Characters that an id may have (`Provider.id`). */

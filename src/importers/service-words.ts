@@ -1,4 +1,4 @@
-import { SERVICES, serviceBySlug } from '#directory/vocabulary/vocabulary.ts';
+import { SERVICES, serviceBySlug } from '#listings/vocabulary/vocabulary.ts';
 
 /** Services by name: machine name, display name and professional term in both languages. */
 const byName = new Map<string, number>();

@@ -1,4 +1,4 @@
-import type { SourceName } from '#directory/provider.ts';
+import type { SourceName } from '#listings/provider.ts';
 import type { DataFile } from './data-file.ts';
 import { Dropped, type ImportSource, type Outcome, type ReadRow, type StopSignal } from './draft.ts';
 import type { Encoding } from './encoding.ts';

@@ -1,4 +1,4 @@
-import type { IsoDay } from '#directory/provider.ts';
+import type { IsoDay } from '#listings/provider.ts';
 import { HOUR_MS } from '#model/duration.ts';
 
 /** No source that we read has older records (NPPES begins in 2005); earlier days stand for 'unknown'. */

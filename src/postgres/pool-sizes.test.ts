@@ -3,10 +3,10 @@ import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openPostgresStore } from '#directory/postgres/open-store.ts';
 import { everyone } from '#directory/testing/everyone.ts';
-import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
 import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { openPostgresForms } from '#forms/postgres/form-store.ts';
 import { makeSubmission } from '#forms/testing/make-submission.ts';
+import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
 import { POOL_SIZES } from './pool-sizes.ts';
 import { startPostgres, TESTS_REAL_POSTGRES } from './testing/throw-away-postgres.ts';
 

@@ -1,4 +1,4 @@
-import { tagById } from '#directory/vocabulary/vocabulary.ts';
+import { tagById } from '#listings/vocabulary/vocabulary.ts';
 import type { Told } from '#model/caller-facts.ts';
 import { readStatement } from '#model/place-facts.ts';
 import { hsdsId } from './hsds-ids.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { StoredProvider } from '#directory/provider.ts';
+import type { StoredProvider } from '#listings/provider.ts';
 import { DAY_MS } from '#model/duration.ts';
 import { idOf, toBytes } from './hsds-ids.ts';
 import { servicesOf } from './service-rows.ts';

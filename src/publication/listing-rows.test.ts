@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { StoredProvider } from '#directory/provider.ts';
-import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import type { StoredProvider } from '#listings/provider.ts';
+import { tagByName } from '#listings/vocabulary/vocabulary.ts';
 import { rowsOf } from './listing-rows.ts';
 import { VIEWS, wholeListing } from './nest.ts';
 import { sharingOf } from './rights.ts';

@@ -1,4 +1,4 @@
-import type { SourceInfo } from '#directory/provider.ts';
+import type { SourceInfo } from '#listings/provider.ts';
 import type { RowContext } from './listing-rows.ts';
 import { LICENSES, type Sharing } from './rights.ts';
 

@@ -1,5 +1,5 @@
-import type { StoredProvider } from '#directory/provider.ts';
-import { FACTS } from '#directory/vocabulary/vocabulary.ts';
+import type { StoredProvider } from '#listings/provider.ts';
+import { FACTS } from '#listings/vocabulary/vocabulary.ts';
 import { isMailOnly } from '#model/mail-address.ts';
 import { type FactGroup, readStatement } from '#model/place-facts.ts';
 import { hsdsId, idOf } from './hsds-ids.ts';

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import type { Directory } from '#directory/directory.ts';
-import type { StoredProvider } from '#directory/provider.ts';
 import { syncFile, syncFolder } from '#files/sync-file.ts';
+import type { StoredProvider } from '#listings/provider.ts';
 import { FhirWriter } from './fhir/write-fhir.ts';
 import { IndexWriter } from './index-writer.ts';
 import { type RowContext, rowsOf } from './listing-rows.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { KeptCorrection } from '#directory/corrections.ts';
 import { Directory } from '#directory/directory.ts';
-import type { Provider } from '#directory/provider.ts';
 import { BruteForceStore } from '#directory/testing/brute-force-store.ts';
-import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
+import type { KeptCorrection } from '#listings/corrections.ts';
+import type { Provider } from '#listings/provider.ts';
+import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
 import { rowsOf } from './listing-rows.ts';
 import { publishable, sharingOf } from './rights.ts';
 import { richListing } from './testing/rich-listing.ts';

@@ -1,5 +1,5 @@
-import { assembleListing } from '#directory/assembly/assemble-listing.ts';
-import type { SourceName, StoredProvider } from '#directory/provider.ts';
+import { assembleListing } from '#listings/assembly/assemble-listing.ts';
+import type { SourceName, StoredProvider } from '#listings/provider.ts';
 import { LIST_PREFIX } from '#model/provider-values.ts';
 import { saidBySome } from './said-by-some.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Assembled, ProviderDetails, SaidBy, StoredProvider } from '#directory/provider.ts';
+import type { Assembled, ProviderDetails, SaidBy, StoredProvider } from '#listings/provider.ts';
 
 type Shown = StoredProvider & { assembled?: Assembled };
 /** Fields of one value, with those that belong to them. */

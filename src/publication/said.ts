@@ -1,4 +1,4 @@
-import type { ListingRecord, SourceName, StoredProvider } from '#directory/provider.ts';
+import type { ListingRecord, SourceName, StoredProvider } from '#listings/provider.ts';
 import { idWithin } from './hsds-ids.ts';
 import type { Sharing } from './rights.ts';
 import { type Row, TABLES, type TableName } from './tables.ts';

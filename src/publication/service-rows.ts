@@ -1,5 +1,5 @@
-import type { StoredProvider } from '#directory/provider.ts';
-import { isService, tagById } from '#directory/vocabulary/vocabulary.ts';
+import type { StoredProvider } from '#listings/provider.ts';
+import { isService, tagById } from '#listings/vocabulary/vocabulary.ts';
 import { agesOf } from '#model/age-groups.ts';
 import type { CallerFacts } from '#model/caller-facts.ts';
 import { hsdsId, idOf } from './hsds-ids.ts';

@@ -1,4 +1,4 @@
-import { FACTS, MEDICAID_PROGRAMS, SERVICES } from '#directory/vocabulary/vocabulary.ts';
+import { FACTS, MEDICAID_PROGRAMS, SERVICES } from '#listings/vocabulary/vocabulary.ts';
 import { FACT_GROUPS, type FactGroup } from '#model/place-facts.ts';
 import { hsdsId } from './hsds-ids.ts';
 import type { Row } from './tables.ts';

@@ -1,8 +1,8 @@
 import type { Handler } from 'hono';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { SourceInfo } from '#directory/provider.ts';
 import type { Freshness } from '#directory/store.ts';
 import { isSameText } from '#forms/site-secret.ts';
+import type { SourceInfo } from '#listings/provider.ts';
 import type { FinishedRequest } from './request-log.ts';
 import type { MetricsList } from './workers/crew.ts';
 

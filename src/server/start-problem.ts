@@ -1,5 +1,5 @@
-import { DirectoryError } from '#directory/errors.ts';
 import { FormStoreError } from '#forms/form-store-error.ts';
+import { DirectoryError } from '#listings/errors.ts';
 import { ConfigError, dataFolderIn } from '#settings/config.ts';
 import { describeDiskProblem } from '#settings/disk-problem.ts';
 import { ContentError } from '#site-content/content-problem.ts';

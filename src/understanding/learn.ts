@@ -1,4 +1,4 @@
-import { MEDICAID_PROGRAMS, SERVICES } from '#directory/vocabulary/vocabulary.ts';
+import { MEDICAID_PROGRAMS, SERVICES } from '#listings/vocabulary/vocabulary.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
 import { foldText } from '#model/fold-text.ts';
 import { type AskedQuestion, askedQuestions } from './asked-questions.ts';

@@ -14,7 +14,7 @@ const REST = 'rest';
 /** Files of a language: a few, for other sites that share the folder, and for edits that are undone. */
 const KEPT = 3;
 /** What is learned depends on these, beside the texts. */
-const SOURCES = ['*.{ts,txt}', '../model/{first-index,fold-text,text-table}.ts', '../directory/vocabulary/*.yaml'];
+const SOURCES = ['*.{ts,txt}', '../model/{first-index,fold-text,text-table}.ts', '../listings/vocabulary/*.yaml'];
 
 let sources: string | undefined;
 

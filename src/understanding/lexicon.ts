@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SERVICES } from '#directory/vocabulary/vocabulary.ts';
+import { SERVICES } from '#listings/vocabulary/vocabulary.ts';
 import { PAYERS } from './read-program.ts';
 
 /** Needs beyond a service: how a visitor gets in and is heard, and when. */
@@ -34,7 +34,7 @@ const phrase = z.union([text.transform((value) => value.replace(/\/\s+/g, '/')),
 const phrases = z.array(phrase).min(1);
 const serviceNames = new Set(SERVICES.map(({ name }) => name));
 const service = text.refine((name) => serviceNames.has(name), {
-  error: ({ input }) => `There is no service '${input}'. Use a name from src/directory/vocabulary/services.yaml.`,
+  error: ({ input }) => `There is no service '${input}'. Use a name from src/listings/vocabulary/services.yaml.`,
 });
 const line = z.strictObject({
   say: phrases,

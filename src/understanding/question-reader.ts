@@ -1,4 +1,4 @@
-import { MEDICAID_PROGRAMS } from '#directory/vocabulary/vocabulary.ts';
+import { MEDICAID_PROGRAMS } from '#listings/vocabulary/vocabulary.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
 import { MAX_QUESTION } from '#model/search-limits.ts';
 import { COMMON_WORDS } from './common-words.ts';

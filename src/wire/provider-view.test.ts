@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { makeProvider } from '#directory/testing/make-provider.ts';
-import { vocabularyIn } from '#directory/vocabulary/local-vocabulary.ts';
-import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { makeProvider } from '#listings/testing/make-provider.ts';
+import { vocabularyIn } from '#listings/vocabulary/local-vocabulary.ts';
+import { tagByName } from '#listings/vocabulary/vocabulary.ts';
 import { toProviderView } from './provider-view.ts';
 
 test.each([

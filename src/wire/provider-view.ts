@@ -1,9 +1,9 @@
-import type { ListingRecord, ProviderDetails, SaidBy, StoredProvider, YesNoUnknown } from '#directory/provider.ts';
 import type { SearchHit } from '#directory/search-query.ts';
-import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import { type CompassDirection, compassDirection } from '#geo/compass.ts';
 import type { Point } from '#geo/point.ts';
 import { timeZoneAt } from '#geo/time-zone.ts';
+import type { ListingRecord, ProviderDetails, SaidBy, StoredProvider, YesNoUnknown } from '#listings/provider.ts';
+import type { LocalVocabulary } from '#listings/vocabulary/local-vocabulary.ts';
 import { ACCESS_GROUPS } from '#model/call-report.ts';
 import type { CallerFacts, Told } from '#model/caller-facts.ts';
 import { isOld } from '#model/fact-clocks.ts';

@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import type { KeptCorrection } from '#directory/corrections.ts';
 import { Directory } from '#directory/directory.ts';
 import { BruteForceStore } from '#directory/testing/brute-force-store.ts';
-import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
 import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
+import type { KeptCorrection } from '#listings/corrections.ts';
+import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
 import { FHIR_TYPES } from '#publication/fhir/fhir-codes.ts';
 import { Publications } from '#publication/publications.ts';
 import { publish } from '#publication/publish.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PlaceAt } from '#directory/store.ts';
-import { SERVICES, serviceBySlug } from '#directory/vocabulary/vocabulary.ts';
 import { type Gazetteer, loadGazetteer } from '#gazetteer/gazetteer.ts';
 import type { Point } from '#geo/point.ts';
+import { SERVICES, serviceBySlug } from '#listings/vocabulary/vocabulary.ts';
 import { areaPath, serviceSlug } from './area-paths.ts';
 import { type AreaParams, Areas } from './areas.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SERVICES } from '#directory/vocabulary/vocabulary.ts';
+import { SERVICES } from '#listings/vocabulary/vocabulary.ts';
 import { plansOf, questionsFor } from './call-helper.ts';
 import { makeItem } from './testing/make-item.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { MorePhone } from '#directory/provider.ts';
+import type { MorePhone } from '#listings/provider.ts';
 import { isFax } from '#model/number-to-call.ts';
 import { formatPhone } from '#model/phone.ts';
 import type { ProviderView } from '#wire/provider-view.ts';

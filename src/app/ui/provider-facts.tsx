@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { MorePhone, ProviderDetails } from '#directory/provider.ts';
+import type { MorePhone, ProviderDetails } from '#listings/provider.ts';
 import { inLadderOrder, isOldEvidence } from '#model/medicaid-ladder.ts';
 import { dialed, formatPhone } from '#model/phone.ts';
 import type { ProviderView, SourceView } from '#wire/provider-view.ts';

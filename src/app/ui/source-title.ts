@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { SourceName } from '#directory/provider.ts';
+import type { SourceName } from '#listings/provider.ts';
 import { SOURCE_NAMES } from '#model/provider-values.ts';
 import type { ProviderView, SourceView } from '#wire/provider-view.ts';
 import { useDate } from '../messages/use-date.ts';

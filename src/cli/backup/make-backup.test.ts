@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Directory } from '#directory/directory.ts';
 import { openSqliteStore } from '#directory/sqlite/store.ts';
-import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
+import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
 import { listBackups } from './list-backups.ts';
 import { backupFolders, keep, NOON, storeContinuously } from './testing/backup-folders.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { lockForImport } from '#directory/sqlite/import-lock.ts';
-import { serviceBySlug } from '#directory/vocabulary/vocabulary.ts';
+import { serviceBySlug } from '#listings/vocabulary/vocabulary.ts';
 import { withDirectory, withRecords } from '../data-folder.ts';
 import { openDesk, type TestDesk, type TestStaff } from './testing/open-desk.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Directory } from '#directory/directory.ts';
 import { openSqliteStore } from '#directory/sqlite/store.ts';
-import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
 import { openCallStore } from '#forms/sqlite/form-store.ts';
 import { makeCall } from '#forms/testing/call-store-contract.ts';
+import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
 import { openDesk, type TestDesk } from './testing/open-desk.ts';
 
 let desk: TestDesk;

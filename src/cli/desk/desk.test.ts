@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { Directory } from '#directory/directory.ts';
 import { openSqliteStore } from '#directory/sqlite/store.ts';
-import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
 import { addCounts } from '#insight/insight-file.ts';
+import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
 import { openDesk, type TestDesk, type TestStaff } from './testing/open-desk.ts';
 
 let desk: TestDesk;

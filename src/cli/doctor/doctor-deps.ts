@@ -1,8 +1,8 @@
 import type { StreetArea } from '#basemap/street-file.ts';
 import type { ReachProblem } from '#delivery/reach.ts';
-import type { EvidenceInfo } from '#directory/evidence.ts';
-import type { SourceInfo } from '#directory/provider.ts';
 import type { ImportReport } from '#importers/import-report.ts';
+import type { EvidenceInfo } from '#listings/evidence.ts';
+import type { SourceInfo } from '#listings/provider.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
 import type { Config } from '#settings/config.ts';
 import type { SiteContent } from '#site-content/site-content.ts';

@@ -1,4 +1,4 @@
-import type { SourceInfo, SourceName } from '#directory/provider.ts';
+import type { SourceInfo, SourceName } from '#listings/provider.ts';
 import { daysSince } from './finding.ts';
 
 /** Returns the days after which to import a source again: NPPES is published monthly, the others a few times a year. */

@@ -1,4 +1,4 @@
-import type { CorrectionChange } from '#directory/corrections.ts';
+import type { CorrectionChange } from '#listings/corrections.ts';
 import { withDirectory } from '../data-folder.ts';
 
 /** Keeps a change of the corrections and shows the listings on the site with those of now. `print` gets the result. */

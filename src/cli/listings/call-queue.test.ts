@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { StoredProvider } from '#directory/provider.ts';
-import { makeProvider } from '#directory/testing/make-provider.ts';
 import type { KeptCall } from '#forms/call-store.ts';
+import type { StoredProvider } from '#listings/provider.ts';
+import { makeProvider } from '#listings/testing/make-provider.ts';
 import { callQueue } from './call-queue.ts';
 
 let nextId = 0;

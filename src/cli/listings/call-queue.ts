@@ -1,6 +1,6 @@
 import type { DirectoryRecords } from '#directory/directory-records.ts';
-import type { StoredProvider } from '#directory/provider.ts';
 import type { KeptCall } from '#forms/call-store.ts';
+import type { StoredProvider } from '#listings/provider.ts';
 import type { CallResult } from '#model/call-report.ts';
 import { believedAnswers } from '#model/caller-facts.ts';
 import { isOld } from '#model/fact-clocks.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { inBatches, makeProvider } from '#directory/testing/make-provider.ts';
 import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { openCallStore } from '#forms/sqlite/form-store.ts';
 import { makeCall } from '#forms/testing/call-store-contract.ts';
+import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
 import { withDirectory } from '../data-folder.ts';
 import { UsageError } from '../usage-error.ts';
 import { runListings } from './listings-command.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { ADDED_SOURCE, type Correction, SET_TOGETHER, SETTABLE, type SettableField } from '#directory/corrections.ts';
-import type { StoredProvider } from '#directory/provider.ts';
 import type { CorrectionStore, StoredCorrection } from '#forms/correction-store.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { distanceMiles } from '#geo/distance.ts';
+import { ADDED_SOURCE, type Correction, SET_TOGETHER, SETTABLE, type SettableField } from '#listings/corrections.ts';
+import type { StoredProvider } from '#listings/provider.ts';
 import { addressText } from '#model/address-text.ts';
 import { providerPath } from '#model/provider-path.ts';
 import { dataPlace, withRecords } from '../data-folder.ts';

@@ -1,14 +1,14 @@
 import { z } from 'zod';
+import type { CorrectionStore, StoredCorrection } from '#forms/correction-store.ts';
+import { openPostgresCorrectionStore } from '#forms/postgres/form-store.ts';
+import { hasSubmissions, openCorrectionStore } from '#forms/sqlite/form-store.ts';
 import {
   ADDED_SOURCE,
   type Correction,
   type KeptCorrection,
   SETTABLE,
   type SettableField,
-} from '#directory/corrections.ts';
-import type { CorrectionStore, StoredCorrection } from '#forms/correction-store.ts';
-import { openPostgresCorrectionStore } from '#forms/postgres/form-store.ts';
-import { hasSubmissions, openCorrectionStore } from '#forms/sqlite/form-store.ts';
+} from '#listings/corrections.ts';
 import { isRecord } from '#model/is-record.ts';
 import { MEDICAID_EVIDENCE } from '#model/provider-values.ts';
 import { withOpen } from '../with-open.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Correction, SettableField } from '#directory/corrections.ts';
-import type { ListingRecord, MedicaidFact, MorePhone, Provider, ProviderDetails } from '#directory/provider.ts';
-import { isService, tagById } from '#directory/vocabulary/vocabulary.ts';
+import type { Correction, SettableField } from '#listings/corrections.ts';
+import type { ListingRecord, MedicaidFact, MorePhone, Provider, ProviderDetails } from '#listings/provider.ts';
+import { isService, tagById } from '#listings/vocabulary/vocabulary.ts';
 import { addressText } from '#model/address-text.ts';
 import { formatPhone } from '#model/phone.ts';
 import { printable } from '../printable.ts';

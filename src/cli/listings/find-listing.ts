@@ -1,5 +1,5 @@
 import type { DirectoryRecords } from '#directory/directory-records.ts';
-import type { StoredProvider } from '#directory/provider.ts';
+import type { StoredProvider } from '#listings/provider.ts';
 import { providerPath } from '#model/provider-path.ts';
 import { ListingRefusal } from '../usage-error.ts';
 import type { NotedCorrection } from './correction-store.ts';

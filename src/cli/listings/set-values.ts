@@ -1,7 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ADDED_SOURCE, type SettableField } from '#directory/corrections.ts';
-import type { MorePhone, Provider, ProviderDetails } from '#directory/provider.ts';
-import { isService } from '#directory/vocabulary/vocabulary.ts';
 import { checkDraft } from '#importers/check-draft.ts';
 import { TEMPLATE_KEYS, type TemplateKey } from '#importers/csv/csv-template.ts';
 import { draftOf, problemsIn } from '#importers/csv/map-csv.ts';
@@ -11,6 +8,9 @@ import { entries } from '#importers/row-entries.ts';
 import { serviceByTerm, similarServices } from '#importers/service-words.ts';
 import { stateCode } from '#importers/us-address.ts';
 import { latestDay } from '#importers/usable-days.ts';
+import { ADDED_SOURCE, type SettableField } from '#listings/corrections.ts';
+import type { MorePhone, Provider, ProviderDetails } from '#listings/provider.ts';
+import { isService } from '#listings/vocabulary/vocabulary.ts';
 import { UsageError } from '../usage-error.ts';
 import { DETAIL_WORDS, DETAILS, tagText } from './field-words.ts';
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { idsIn, type SettableField } from '#directory/corrections.ts';
-import { DirectoryError } from '#directory/errors.ts';
-import type { Assembled, StoredProvider } from '#directory/provider.ts';
-import { isService } from '#directory/vocabulary/vocabulary.ts';
+import { idsIn, type SettableField } from '#listings/corrections.ts';
+import { DirectoryError } from '#listings/errors.ts';
+import type { Assembled, StoredProvider } from '#listings/provider.ts';
+import { isService } from '#listings/vocabulary/vocabulary.ts';
 import { providerPath } from '#model/provider-path.ts';
 import { readConfig } from '#settings/config.ts';
 import { dataPlace, withRecords } from '../data-folder.ts';
@@ -86,7 +86,7 @@ function sameListingText({ correction }: NotedCorrection, listing: StoredProvide
   return others.length > 0 ? `one listing with ${others.join(' and ')}, which a source has` : null;
 }
 
-/** Returns what is shown in place of a correction: a newer value of a source wins (`directory/assembly/listing-overrides.ts`). */
+/** Returns what is shown in place of a correction: a newer value of a source wins (`listings/assembly/listing-overrides.ts`). */
 export function shownInstead(
   { correction }: NotedCorrection,
   listing: StoredProvider | undefined,

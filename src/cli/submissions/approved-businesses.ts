@@ -1,10 +1,10 @@
-import type { KeptCorrection } from '#directory/corrections.ts';
 import type { FormStore, Submission } from '#forms/form-store.ts';
 import { openPostgresFormStore } from '#forms/postgres/form-store.ts';
 import { hasSubmissions, openFormStore } from '#forms/sqlite/form-store.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { communityRecord } from '#importers/community/community-record.ts';
 import type { CommunityEntry } from '#importers/community/map-community.ts';
+import type { KeptCorrection } from '#listings/corrections.ts';
 import { LISTED_FORMS } from '#model/form-definition.ts';
 import type { CorrectionPlace } from '../listings/correction-store.ts';
 import { withOpen } from '../with-open.ts';

@@ -1,7 +1,7 @@
-import { ADDED_SOURCE } from '#directory/corrections.ts';
 import type { FormStore, Submission } from '#forms/form-store.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { communityRecord } from '#importers/community/community-record.ts';
+import { ADDED_SOURCE } from '#listings/corrections.ts';
 import { withDirectory, withRecords } from '../data-folder.ts';
 import { UsageError } from '../usage-error.ts';
 import { approvedBusinesses, isListed, toEntry } from './approved-businesses.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync, statfsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImportScope } from '#directory/provider.ts';
+import type { ImportScope } from '#listings/provider.ts';
 import { numberText } from '#model/number-text.ts';
 import { lockFile } from '#sqlite/lock-file.ts';
 import { download, partName } from './download.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceMiles } from '#geo/distance.ts';
-import { MICRO } from '../micro-degrees.ts';
+import { MICRO } from '#geo/micro-degrees.ts';
 import { Circle, guardedHaversine, toEast, toLng } from './circle.ts';
 
 const lat = fc.oneof(

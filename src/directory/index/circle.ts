@@ -1,6 +1,6 @@
 import { distanceMiles, EARTH_RADIUS_METERS, METERS_PER_MILE, RADIANS } from '#geo/distance.ts';
+import { MICRO } from '#geo/micro-degrees.ts';
 import type { Point } from '#geo/point.ts';
-import { MICRO } from '../micro-degrees.ts';
 
 const RADIANS_PER_MICRO = RADIANS / MICRO;
 const HALF_TURN = 180 * MICRO;

@@ -1,8 +1,8 @@
 import { ColumnarFile } from '#files/columnar-file.ts';
 import type { ReadColumns } from '#files/read-columns.ts';
-import type { FactConditions } from '../known-facts.ts';
-import type { MedicaidConditions } from '../listing-evidence.ts';
-import { termWords, type WordMatch } from '../name-words.ts';
+import type { FactConditions } from '#listings/known-facts.ts';
+import type { MedicaidConditions } from '#listings/listing-evidence.ts';
+import { termWords, type WordMatch } from '#listings/name-words.ts';
 import { BlockMasks } from './block-masks.ts';
 import { BlockWalk } from './block-walk.ts';
 import type { Circle } from './circle.ts';

@@ -1,5 +1,5 @@
+import type { ListingEvidence } from '#listings/listing-evidence.ts';
 import { MEDICAID_LADDER } from '#model/medicaid-ladder.ts';
-import type { ListingEvidence } from '../listing-evidence.ts';
 import { toBlockPieces } from './block-pieces.ts';
 import type { IndexColumns } from './index-layout.ts';
 import type { RaggedRows } from './ragged-list.ts';

@@ -1,5 +1,5 @@
+import { isAbout, type MedicaidConditions } from '#listings/listing-evidence.ts';
 import { LEVEL_OF_RUNG } from '#model/medicaid-ladder.ts';
-import { isAbout, type MedicaidConditions } from '../listing-evidence.ts';
 import type { EvidenceColumns, EvidenceKind } from './evidence-columns.ts';
 import { countCommonBits, countMask, emptyMask, keepBits, type RowMask } from './row-mask.ts';
 import type { TagContainers } from './tag-containers.ts';

@@ -1,5 +1,5 @@
+import { type FactConditions, ONLY_KNOWN } from '#listings/known-facts.ts';
 import { FITS, MUST_KEYS } from '#model/must-have.ts';
-import { type FactConditions, ONLY_KNOWN } from '../known-facts.ts';
 import type { IndexColumns } from './index-layout.ts';
 import { countCommonBits, countMask, emptyMask, keepBits, type RowMask } from './row-mask.ts';
 

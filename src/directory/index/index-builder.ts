@@ -1,9 +1,10 @@
 import { type Column, ColumnarFileWriter } from '#files/columnar-file.ts';
 import type { ScratchFile } from '#files/scratch-file.ts';
+import { orderByKey } from '#listings/joining/radix-sort.ts';
+import { type KnownFact, packFact } from '#listings/known-facts.ts';
+import type { ListingEvidence } from '#listings/listing-evidence.ts';
+import { nameWords } from '#listings/name-words.ts';
 import { collectGarbage } from '#model/collect-garbage.ts';
-import { type KnownFact, packFact } from '../known-facts.ts';
-import type { ListingEvidence } from '../listing-evidence.ts';
-import { nameWords } from '../name-words.ts';
 import { toBlockPieces } from './block-pieces.ts';
 import { boxesOfBoxes, boxesOfPoints } from './box-bounds.ts';
 import { toEast } from './circle.ts';
@@ -20,7 +21,6 @@ import {
   SUPER_BLOCK_BLOCKS,
 } from './index-layout.ts';
 import { buildDictionary } from './name-dictionary.ts';
-import { orderByKey } from './radix-sort.ts';
 import { RaggedList, type RaggedRows } from './ragged-list.ts';
 import { buildTagContainers } from './tag-containers.ts';
 import { buildWordBlocks } from './word-blocks.ts';

@@ -1,8 +1,8 @@
 import type { Point } from '#geo/point.ts';
+import { type FactConditions, partsOf } from '#listings/known-facts.ts';
+import type { MedicaidConditions } from '#listings/listing-evidence.ts';
 import type { MedicaidLevel } from '#model/medicaid-ladder.ts';
 import { FITS, MUST_KEYS } from '#model/must-have.ts';
-import { type FactConditions, partsOf } from '../known-facts.ts';
-import type { MedicaidConditions } from '../listing-evidence.ts';
 import type { CountedFacts } from '../search-query.ts';
 import { Circle } from './circle.ts';
 import type { ColumnarIndex, IndexConditions } from './columnar-index.ts';

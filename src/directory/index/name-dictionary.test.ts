@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { WordMatch } from '../name-words.ts';
+import type { WordMatch } from '#listings/name-words.ts';
 import { beginsWithTypo } from '../testing/edit-distance.ts';
 import { buildDictionary, NameDictionary } from './name-dictionary.ts';
 

@@ -1,5 +1,5 @@
+import { allowsTypo, type WordMatch, wordMatchOf } from '#listings/name-words.ts';
 import { firstIndex } from '#model/first-index.ts';
-import { allowsTypo, type WordMatch, wordMatchOf } from '../name-words.ts';
 
 /**
  * All distinct words of all names, in ascending order, in one text with one word per line:

@@ -1,4 +1,4 @@
-import type { WordMatch } from '../name-words.ts';
+import type { WordMatch } from '#listings/name-words.ts';
 import { BLOCK_ROWS, type IndexColumns, LAST_TOKEN, SUB_BLOCK_ROWS, SUB_BLOCK_WORDS } from './index-layout.ts';
 import type { NameDictionary } from './name-dictionary.ts';
 import type { RowMask } from './row-mask.ts';

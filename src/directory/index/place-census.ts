@@ -1,4 +1,4 @@
-import { MICRO } from '../micro-degrees.ts';
+import { MICRO } from '#geo/micro-degrees.ts';
 import type { PlaceAt } from '../store.ts';
 import { toLng } from './circle.ts';
 import { BLOCK_ROWS, type IndexColumns } from './index-layout.ts';

@@ -1,10 +1,10 @@
-import type { CallersAnswers } from '../called-listings.ts';
+import type { CallersAnswers } from '#listings/called-listings.ts';
+import type { StoredProvider } from '#listings/provider.ts';
+import type { RecordKey } from '#listings/records/imports.ts';
+import type { KeyedListing, SnapshotRecords } from '#listings/records/snapshot-records.ts';
 import { ColumnarIndex } from '../index/columnar-index.ts';
 import { IndexBuilder } from '../index/index-builder.ts';
 import type { LayeredIndex } from '../index/layered-index.ts';
-import type { StoredProvider } from '../provider.ts';
-import type { RecordKey } from '../records/imports.ts';
-import type { KeyedListing, SnapshotRecords } from '../records/snapshot-records.ts';
 import { addToIndex, type Indexed, toIndexed } from './index-file.ts';
 
 /** The index of a snapshot with what callers say: the listings that they are about are indexed anew, and put over the others. */

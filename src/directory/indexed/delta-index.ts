@@ -1,9 +1,9 @@
+import { ADDED, DELTA, hasDelta, type RecordKey, RecordNumbers, type Snapshot } from '#listings/records/imports.ts';
+import { AS_IT_IS, type Change, type SnapshotRecords } from '#listings/records/snapshot-records.ts';
 import { ColumnarIndex } from '../index/columnar-index.ts';
 import { IndexBuilder } from '../index/index-builder.ts';
 import { LayeredIndex } from '../index/layered-index.ts';
 import { LeftOutRows } from '../index/left-out-rows.ts';
-import { ADDED, DELTA, hasDelta, type RecordKey, RecordNumbers, type Snapshot } from '../records/imports.ts';
-import { AS_IT_IS, type Change, type SnapshotRecords } from '../records/snapshot-records.ts';
 import { addToIndex, type Indexed, type IndexMeta, toIndexed } from './index-file.ts';
 
 /** Records read at once. */

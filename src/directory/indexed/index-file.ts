@@ -5,16 +5,12 @@ import type { ReadColumns } from '#files/read-columns.ts';
 import { UnreadableFileError } from '#files/read-columns.ts';
 import { ScratchFile } from '#files/scratch-file.ts';
 import { syncFolder } from '#files/sync-file.ts';
-import { mayBeMail } from '#model/mail-address.ts';
-import { paidServices, parsePaid } from '../evidence.ts';
-import { ColumnarIndex } from '../index/columnar-index.ts';
-import { IndexBuilder } from '../index/index-builder.ts';
-import { type KnownFact, knownFacts } from '../known-facts.ts';
-import { evidenceOf, type ListingEvidence, searchedTags } from '../listing-evidence.ts';
-import { withMailTag } from '../mail-tag.ts';
-import { MICRO } from '../micro-degrees.ts';
-import { searchedTexts } from '../name-words.ts';
-import type { Assembled, ProviderDetails, StoredProvider, YesNoUnknown } from '../provider.ts';
+import { MICRO } from '#geo/micro-degrees.ts';
+import { paidServices, parsePaid } from '#listings/evidence.ts';
+import { type KnownFact, knownFacts } from '#listings/known-facts.ts';
+import { evidenceOf, type ListingEvidence, searchedTags } from '#listings/listing-evidence.ts';
+import { searchedTexts } from '#listings/name-words.ts';
+import type { Assembled, ProviderDetails, StoredProvider, YesNoUnknown } from '#listings/provider.ts';
 import {
   ADDED,
   ASSEMBLY,
@@ -26,9 +22,13 @@ import {
   NO_ASSEMBLY,
   RecordNumbers,
   type Snapshot,
-} from '../records/imports.ts';
-import { fromJson, fromList, toMedicaidFacts } from '../records/provider-row.ts';
-import { ranksById, type SnapshotRecords } from '../records/snapshot-records.ts';
+} from '#listings/records/imports.ts';
+import { fromJson, fromList, toMedicaidFacts } from '#listings/records/provider-row.ts';
+import { ranksById, type SnapshotRecords } from '#listings/records/snapshot-records.ts';
+import { mayBeMail } from '#model/mail-address.ts';
+import { ColumnarIndex } from '../index/columnar-index.ts';
+import { IndexBuilder } from '../index/index-builder.ts';
+import { withMailTag } from '../mail-tag.ts';
 
 /** Records between two progress reports. */
 const PROGRESS_INTERVAL = 50_000;

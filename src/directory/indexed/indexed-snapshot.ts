@@ -1,9 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { StoredEvidence } from '../evidence.ts';
+import type { StoredEvidence } from '#listings/evidence.ts';
+import type { SourceInfo, StoredProvider } from '#listings/provider.ts';
+import {
+  type Assembly,
+  DELTA,
+  type Import,
+  type RecordKey,
+  RecordNumbers,
+  type Snapshot,
+} from '#listings/records/imports.ts';
+import type { SnapshotRecords } from '#listings/records/snapshot-records.ts';
 import type { LayeredIndex } from '../index/layered-index.ts';
-import type { SourceInfo, StoredProvider } from '../provider.ts';
-import { type Assembly, DELTA, type Import, type RecordKey, RecordNumbers, type Snapshot } from '../records/imports.ts';
-import type { SnapshotRecords } from '../records/snapshot-records.ts';
 import type { GroupedMapQuery } from '../store.ts';
 import { CalledIndex } from './called-index.ts';
 import type { IndexMeta } from './index-file.ts';

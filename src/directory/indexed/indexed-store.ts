@@ -1,14 +1,14 @@
-import type { CorrectionChange } from '../corrections.ts';
-import { type EvidenceInfo, toEvidenceInfo } from '../evidence.ts';
+import type { CorrectionChange } from '#listings/corrections.ts';
+import { type EvidenceInfo, toEvidenceInfo } from '#listings/evidence.ts';
+import { termWords } from '#listings/name-words.ts';
+import type { Provider, SourceInfo, SourceName, StoredProvider } from '#listings/provider.ts';
+import { type Snapshot, sourcesOf } from '#listings/records/imports.ts';
+import { eachOnce, findByNameAndAddress } from '#listings/records/snapshot-records.ts';
 import { toLng } from '../index/circle.ts';
 import type { LayeredIndex } from '../index/layered-index.ts';
 import type { RowAtDistance } from '../index/nearest-rows.ts';
 import { MAIL_TAG } from '../mail-tag.ts';
 import { MapGrid } from '../map-grid.ts';
-import { termWords } from '../name-words.ts';
-import type { Provider, SourceInfo, SourceName, StoredProvider } from '../provider.ts';
-import { type Snapshot, sourcesOf } from '../records/imports.ts';
-import { eachOnce, findByNameAndAddress } from '../records/snapshot-records.ts';
 import {
   MAX_MAP_POINTS,
   type MapPoints,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Snapshot } from '../records/imports.ts';
+import type { Snapshot } from '#listings/records/imports.ts';
 import type { Freshness } from '../store.ts';
 import { IndexedSnapshot } from './indexed-snapshot.ts';
 import type { ImportWatch, RecordSource } from './record-source.ts';

@@ -1,6 +1,6 @@
+import type { Snapshot } from '#listings/records/imports.ts';
+import type { SnapshotRecords } from '#listings/records/snapshot-records.ts';
 import type { LayeredIndex } from '../index/layered-index.ts';
-import type { Snapshot } from '../records/imports.ts';
-import type { SnapshotRecords } from '../records/snapshot-records.ts';
 import type { DirectoryStore } from '../store.ts';
 import type { IndexedSnapshot } from './indexed-snapshot.ts';
 

@@ -1,9 +1,9 @@
+import type { BaseRecords } from '#listings/assembly/assemble-changes.ts';
+import type { RecordPair } from '#listings/assembly/assemble-records.ts';
+import { fromBytes, type KeyBucket } from '#listings/joining/join-keys.ts';
+import { ADDED, addedImport, baseOf, inIdOrder, type RecordKey, type Snapshot } from '#listings/records/imports.ts';
+import type { Member } from '#listings/records/snapshot-records.ts';
 import type { Connection } from '#postgres/connections.ts';
-import type { BaseRecords } from '../assembly/assemble-changes.ts';
-import type { RecordPair } from '../assembly/assemble-records.ts';
-import { fromBytes, type KeyBucket } from '../listings/join-keys.ts';
-import { ADDED, addedImport, baseOf, inIdOrder, type RecordKey, type Snapshot } from '../records/imports.ts';
-import type { Member } from '../records/snapshot-records.ts';
 import { addedTable, keyTable, memberTable, pairTable, recordsOf, recordTable } from './catalog.ts';
 import { KEYS, keysIn, PostgresRecords, withoutNul } from './postgres-records.ts';
 

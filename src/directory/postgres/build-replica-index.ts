@@ -1,8 +1,8 @@
 import { parentPort, Worker, workerData } from 'node:worker_threads';
+import type { Snapshot } from '#listings/records/imports.ts';
 import { openPool } from '#postgres/open-pool.ts';
 import { POOL_SIZES } from '#postgres/pool-sizes.ts';
 import { buildIndex } from '../indexed/index-file.ts';
-import type { Snapshot } from '../records/imports.ts';
 import { PostgresRecords } from './postgres-records.ts';
 
 /** Input of the worker thread. */

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { distanceMiles } from '#geo/distance.ts';
-import type { CallersAnswers } from '../called-listings.ts';
-import { knownFacts, packFact } from '../known-facts.ts';
-import { isDenied, searchedTags, statesTold } from '../listing-evidence.ts';
-import type { StoredProvider } from '../provider.ts';
-import type { Snapshot } from '../records/imports.ts';
-import { medicaidText } from '../records/provider-row.ts';
+import type { CallersAnswers } from '#listings/called-listings.ts';
+import { knownFacts, packFact } from '#listings/known-facts.ts';
+import { isDenied, searchedTags, statesTold } from '#listings/listing-evidence.ts';
+import type { StoredProvider } from '#listings/provider.ts';
+import type { Snapshot } from '#listings/records/imports.ts';
+import { medicaidText } from '#listings/records/provider-row.ts';
 import type { GroupedMapQuery } from '../store.ts';
 import type { CalledRow } from './called-sql.ts';
 import type { PostgresRecords } from './postgres-records.ts';

@@ -1,5 +1,5 @@
 import type { Point } from '#geo/point.ts';
-import type { RecordKey } from '../records/imports.ts';
+import type { RecordKey } from '#listings/records/imports.ts';
 import type { BoundSql } from './bound-sql.ts';
 import { TAG_COLUMNS } from './tag-bits.ts';
 

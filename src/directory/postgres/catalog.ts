@@ -1,6 +1,5 @@
-import type { Connection } from '#postgres/connections.ts';
-import type { StoredEvidence } from '../evidence.ts';
-import type { SourceInfo } from '../provider.ts';
+import type { StoredEvidence } from '#listings/evidence.ts';
+import type { SourceInfo } from '#listings/provider.ts';
 import {
   ASSEMBLY,
   type Assembly,
@@ -13,9 +12,10 @@ import {
   NO_ASSEMBLY,
   type Snapshot,
   toImport,
-} from '../records/imports.ts';
-import { PROVIDER_COLUMNS } from '../records/provider-row.ts';
-import { AS_IT_IS } from '../records/snapshot-records.ts';
+} from '#listings/records/imports.ts';
+import { PROVIDER_COLUMNS } from '#listings/records/provider-row.ts';
+import { AS_IT_IS } from '#listings/records/snapshot-records.ts';
+import type { Connection } from '#postgres/connections.ts';
 import { CALLED_COLUMNS, type CalledSql } from './called-sql.ts';
 import { TAG_COLUMNS } from './tag-bits.ts';
 

@@ -1,5 +1,5 @@
+import { type FactConditions, ONLY_KNOWN, packFact } from '#listings/known-facts.ts';
 import { FITS, type MustKey } from '#model/must-have.ts';
-import { type FactConditions, ONLY_KNOWN, packFact } from '../known-facts.ts';
 import type { BoundSql } from './bound-sql.ts';
 
 /** Returns SQL conditions for what a search asks of facts. */

@@ -1,7 +1,7 @@
+import { partsOf } from '#listings/known-facts.ts';
+import { fromJson } from '#listings/records/provider-row.ts';
 import { isMailOnly } from '#model/mail-address.ts';
-import { partsOf } from '../known-facts.ts';
 import { GRID_SIZE, MapGrid } from '../map-grid.ts';
-import { fromJson } from '../records/provider-row.ts';
 import { MAX_MAP_POINTS, type MapPoints, NO_MAP_POINT } from '../search-query.ts';
 import { BoundSql } from './bound-sql.ts';
 import { type CircleQuery, countMatches, inResultOrder, isInside, type MicroPoint, matchesSql } from './matches.ts';

@@ -1,10 +1,10 @@
 import { distanceMiles } from '#geo/distance.ts';
+import { MICRO } from '#geo/micro-degrees.ts';
 import type { Point } from '#geo/point.ts';
+import type { FactConditions } from '#listings/known-facts.ts';
+import type { MedicaidConditions } from '#listings/listing-evidence.ts';
 import type { MedicaidLevel } from '#model/medicaid-ladder.ts';
 import { FITS, type Fit, MUST_KEYS } from '#model/must-have.ts';
-import type { FactConditions } from '../known-facts.ts';
-import type { MedicaidConditions } from '../listing-evidence.ts';
-import { MICRO } from '../micro-degrees.ts';
 import type { CountedFacts } from '../search-query.ts';
 import type { GroupedMapQuery } from '../store.ts';
 import { BoundSql } from './bound-sql.ts';

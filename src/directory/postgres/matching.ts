@@ -1,9 +1,9 @@
 import { EARTH_RADIUS_METERS, METERS_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
-import type { FactConditions } from '../known-facts.ts';
-import type { MedicaidConditions } from '../listing-evidence.ts';
-import { allowsTypo, termWords, type WordMatch, wordMatchOf } from '../name-words.ts';
-import type { Snapshot } from '../records/imports.ts';
+import type { FactConditions } from '#listings/known-facts.ts';
+import type { MedicaidConditions } from '#listings/listing-evidence.ts';
+import { allowsTypo, termWords, type WordMatch, wordMatchOf } from '#listings/name-words.ts';
+import type { Snapshot } from '#listings/records/imports.ts';
 import type { BoundSql } from './bound-sql.ts';
 import { factsSql } from './facts-sql.ts';
 import { medicaidSql } from './medicaid-sql.ts';

@@ -1,9 +1,9 @@
+import type { MedicaidConditions } from '#listings/listing-evidence.ts';
+import type { Snapshot } from '#listings/records/imports.ts';
 import { DAY_MS } from '#model/duration.ts';
 import { BELIEVED_DAYS } from '#model/fact-clocks.ts';
 import { LEVEL_OF_RUNG, type MedicaidLevel } from '#model/medicaid-ladder.ts';
 import { MEDICAID_EVIDENCE } from '#model/provider-values.ts';
-import type { MedicaidConditions } from '../listing-evidence.ts';
-import type { Snapshot } from '../records/imports.ts';
 import type { BoundSql } from './bound-sql.ts';
 import { evidenceTable } from './catalog.ts';
 import { anyTagSql } from './tag-bits.ts';

@@ -1,5 +1,5 @@
 import { METERS_PER_MILE } from '#geo/distance.ts';
-import type { RecordKey } from '../records/imports.ts';
+import type { RecordKey } from '#listings/records/imports.ts';
 import type { SearchHit } from '../search-query.ts';
 import { BoundSql } from './bound-sql.ts';
 import { type CircleQuery, inResultOrder, listingsSql, type MicroPoint, matchesSql } from './matches.ts';

@@ -1,14 +1,14 @@
 import type { ReadColumns } from '#files/read-columns.ts';
+import type { ReadCorrections } from '#listings/corrections.ts';
+import { NO_ASSEMBLY, type Snapshot } from '#listings/records/imports.ts';
 import type { Connections } from '#postgres/connections.ts';
 import { withMigrations } from '#postgres/migrate.ts';
 import { openPool } from '#postgres/open-pool.ts';
 import { POOL_SIZES } from '#postgres/pool-sizes.ts';
 import { isConnectionError } from '#postgres/problems.ts';
 import { openServer, spreadLoad } from '#postgres/spread-load.ts';
-import type { ReadCorrections } from '../corrections.ts';
 import { DirectoryStoreError } from '../errors.ts';
 import { IndexedStore } from '../indexed/indexed-store.ts';
-import { NO_ASSEMBLY, type Snapshot } from '../records/imports.ts';
 import type { DirectoryStore } from '../store.ts';
 import { buildInThread } from './build-replica-index.ts';
 import { readSnapshot } from './catalog.ts';

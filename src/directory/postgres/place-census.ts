@@ -1,5 +1,5 @@
-import { MICRO } from '../micro-degrees.ts';
-import { ASSEMBLY, DELTA, hasDelta } from '../records/imports.ts';
+import { MICRO } from '#geo/micro-degrees.ts';
+import { ASSEMBLY, DELTA, hasDelta } from '#listings/records/imports.ts';
 import type { PlaceAt } from '../store.ts';
 import type { PostgresRecords } from './postgres-records.ts';
 

@@ -1,11 +1,11 @@
+import { type EvidenceInfo, toEvidenceInfo } from '#listings/evidence.ts';
+import { partsOf } from '#listings/known-facts.ts';
+import { termWords } from '#listings/name-words.ts';
+import type { SourceInfo, StoredProvider } from '#listings/provider.ts';
+import { type Snapshot, sourcesOf } from '#listings/records/imports.ts';
+import { eachOnce, findByNameAndAddress } from '#listings/records/snapshot-records.ts';
 import type { Connections } from '#postgres/connections.ts';
 import { DirectoryUnavailableError } from '../errors.ts';
-import { type EvidenceInfo, toEvidenceInfo } from '../evidence.ts';
-import { partsOf } from '../known-facts.ts';
-import { termWords } from '../name-words.ts';
-import type { SourceInfo, StoredProvider } from '../provider.ts';
-import { type Snapshot, sourcesOf } from '../records/imports.ts';
-import { eachOnce, findByNameAndAddress } from '../records/snapshot-records.ts';
 import type { MapPoints, NameSuggestionQuery, SearchHit, SearchPage } from '../search-query.ts';
 import type { DirectoryStore, Freshness, GroupedMapQuery, GroupedQuery, PlaceAt } from '../store.ts';
 import { CalledRows } from './called-rows.ts';

@@ -1,8 +1,6 @@
-import { type Connection, type Connections, inTransaction } from '#postgres/connections.ts';
-import { ADDED_SOURCE } from '../corrections.ts';
-import { DirectoryStoreError } from '../errors.ts';
-import { parsePaid, withPaid } from '../evidence.ts';
-import type { StoredProvider } from '../provider.ts';
+import { ADDED_SOURCE } from '#listings/corrections.ts';
+import { parsePaid, withPaid } from '#listings/evidence.ts';
+import type { StoredProvider } from '#listings/provider.ts';
 import {
   ADDED,
   ASSEMBLY,
@@ -13,8 +11,14 @@ import {
   isEmpty,
   type RecordKey,
   type Snapshot,
-} from '../records/imports.ts';
-import { PROVIDER_COLUMNS, type ProviderRow, type RowColumn, toListing, toProvider } from '../records/provider-row.ts';
+} from '#listings/records/imports.ts';
+import {
+  PROVIDER_COLUMNS,
+  type ProviderRow,
+  type RowColumn,
+  toListing,
+  toProvider,
+} from '#listings/records/provider-row.ts';
 import {
   type AddedRecord,
   AS_IT_IS,
@@ -24,7 +28,9 @@ import {
   type NamedListing,
   type RecordSketch,
   type SnapshotRecords,
-} from '../records/snapshot-records.ts';
+} from '#listings/records/snapshot-records.ts';
+import { type Connection, type Connections, inTransaction } from '#postgres/connections.ts';
+import { DirectoryStoreError } from '../errors.ts';
 import {
   addedTable,
   changeTable,

@@ -2,10 +2,10 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '#files/testing/temporary-folder.ts';
+import { NO_ASSEMBLY, type Snapshot } from '#listings/records/imports.ts';
 import type { Connections } from '#postgres/connections.ts';
 import { buildIndex } from '../indexed/index-file.ts';
 import { LatestSnapshot } from '../indexed/latest-snapshot.ts';
-import { NO_ASSEMBLY, type Snapshot } from '../records/imports.ts';
 import { PostgresRecords } from './postgres-records.ts';
 import { PostgresRecordSource } from './record-source.ts';
 

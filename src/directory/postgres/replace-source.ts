@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { type CorrectionChange, keepAndServe, type ReadCorrections } from '#listings/corrections.ts';
+import { paidText } from '#listings/evidence.ts';
+import type { Provider, SourceName } from '#listings/provider.ts';
+import { withoutAdded } from '#listings/records/imports.ts';
 import { HOUR_MS } from '#model/duration.ts';
 import { type Connection, type Connections, inTransaction } from '#postgres/connections.ts';
 import { isTemporary } from '#postgres/problems.ts';
-import { type CorrectionChange, keepAndServe, type ReadCorrections } from '../corrections.ts';
 import { DirectoryUnavailableError, ImportInProgressError } from '../errors.ts';
-import { paidText } from '../evidence.ts';
-import type { Provider, SourceName } from '../provider.ts';
-import { withoutAdded } from '../records/imports.ts';
 import {
   type AppliedChange,
   type Comparison,
@@ -15,7 +15,7 @@ import {
   type ImportTally,
   type NextSnapshot,
   runImport,
-} from '../records/run-import.ts';
+} from '../run-import.ts';
 import type { NewEvidence, ReplaceOptions, ReplaceResult } from '../store.ts';
 import { recordsWithin } from './base-records.ts';
 import {

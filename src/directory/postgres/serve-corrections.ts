@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { addedRecords } from '#listings/assembly/added-records.ts';
+import { assembleChanges, type Changes, MAX_CHANGES } from '#listings/assembly/assemble-changes.ts';
+import type { KeptCorrection, ReadCorrections } from '#listings/corrections.ts';
+import { baseOf, hasDelta, isEmpty, type Snapshot, withoutAdded } from '#listings/records/imports.ts';
+import { AS_IT_IS } from '#listings/records/snapshot-records.ts';
 import { type Connection, inTransaction } from '#postgres/connections.ts';
-import { addedRecords } from '../assembly/added-records.ts';
-import { assembleChanges, type Changes, MAX_CHANGES } from '../assembly/assemble-changes.ts';
-import type { KeptCorrection, ReadCorrections } from '../corrections.ts';
-import { baseOf, hasDelta, isEmpty, type Snapshot, withoutAdded } from '../records/imports.ts';
-import { AS_IT_IS } from '../records/snapshot-records.ts';
 import { recordsWithin } from './base-records.ts';
 import {
   addedTable,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '#files/testing/temporary-folder.ts';
+import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
 import {
   type PostgresForTests,
   type Standby,
@@ -8,7 +9,6 @@ import {
 } from '#postgres/testing/throw-away-postgres.ts';
 import type { DirectoryStore } from '../store.ts';
 import { namesIn as names } from '../testing/everyone.ts';
-import { inBatches, makeProvider } from '../testing/make-provider.ts';
 import { openPostgresStore } from './open-store.ts';
 
 const import1 = (store: DirectoryStore, name: string) =>

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#files/testing/temporary-folder.ts';
-import { NO_ASSEMBLY } from '../records/imports.ts';
+import { NO_ASSEMBLY } from '#listings/records/imports.ts';
 import { Catalog } from './catalog.ts';
 import { catalogPath } from './data-files.ts';
 

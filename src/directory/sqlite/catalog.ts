@@ -1,7 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { inTransaction, openDatabase } from '#sqlite/open-database.ts';
-import type { StoredEvidence } from '../evidence.ts';
-import type { SourceInfo } from '../provider.ts';
+import type { StoredEvidence } from '#listings/evidence.ts';
+import type { SourceInfo } from '#listings/provider.ts';
 import {
   type Assembly,
   type ImportRow,
@@ -9,7 +8,8 @@ import {
   NO_ASSEMBLY,
   type Snapshot,
   toImport,
-} from '../records/imports.ts';
+} from '#listings/records/imports.ts';
+import { inTransaction, openDatabase } from '#sqlite/open-database.ts';
 import { damagedFile, readingFrom } from './damage.ts';
 import { catalogPath } from './data-files.ts';
 

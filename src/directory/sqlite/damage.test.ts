@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '#files/testing/temporary-folder.ts';
+import { LATER_COLUMNS } from '#listings/records/provider-row.ts';
+import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
 import { DirectoryStoreError } from '../errors.ts';
-import { LATER_COLUMNS } from '../records/provider-row.ts';
 import { namesIn } from '../testing/everyone.ts';
-import { inBatches, makeProvider } from '../testing/make-provider.ts';
 import { RecordFile, rowChecksum } from './record-file.ts';
 import { openSqliteStore } from './store.ts';
 

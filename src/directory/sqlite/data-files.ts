@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StoredEvidence } from '../evidence.ts';
-import { baseOf, hasDelta, type Import, isEmpty, type Snapshot } from '../records/imports.ts';
+import type { StoredEvidence } from '#listings/evidence.ts';
+import { baseOf, hasDelta, type Import, isEmpty, type Snapshot } from '#listings/records/imports.ts';
 
 const DATA_FILE = /^((records|listings|delta|evidence)-\d+\.db|directory-\d+\.index)(-journal|(\.\d+)?\.part)?$/;
 

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { syncFile } from '#files/sync-file.ts';
-import { type PaidEvidence, type PaidFor, paidText, parsePaid } from '../evidence.ts';
+import { type PaidEvidence, type PaidFor, paidText, parsePaid } from '#listings/evidence.ts';
 import { damagedFile, readingFrom } from './damage.ts';
 import { immutableUrl } from './record-file.ts';
 import { FAST_WRITE_PRAGMAS } from './record-file-writer.ts';

@@ -1,10 +1,10 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import type { RecordPair } from '../assembly/assemble-records.ts';
-import { fromBytes, type KeyBucket } from '../listings/join-keys.ts';
-import type { StoredProvider } from '../provider.ts';
-import type { RecordKey } from '../records/imports.ts';
-import { toListing } from '../records/provider-row.ts';
-import type { AddedRecord, Change, Member } from '../records/snapshot-records.ts';
+import type { RecordPair } from '#listings/assembly/assemble-records.ts';
+import { fromBytes, type KeyBucket } from '#listings/joining/join-keys.ts';
+import type { StoredProvider } from '#listings/provider.ts';
+import type { RecordKey } from '#listings/records/imports.ts';
+import { toListing } from '#listings/records/provider-row.ts';
+import type { AddedRecord, Change, Member } from '#listings/records/snapshot-records.ts';
 import { readingFrom } from './damage.ts';
 import { immutableUrl, RecordFile } from './record-file.ts';
 

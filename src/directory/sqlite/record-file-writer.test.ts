@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '#files/testing/temporary-folder.ts';
-import { makeProvider } from '../testing/make-provider.ts';
+import { makeProvider } from '#listings/testing/make-provider.ts';
 import { RecordFileWriter } from './record-file-writer.ts';
 
 test('a disk that fills up while the index of ids is written is reported as such', () => {

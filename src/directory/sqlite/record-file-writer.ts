@@ -1,15 +1,15 @@
 import { constants, copyFileSync, readFileSync, rmSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { syncFile } from '#files/sync-file.ts';
-import type { ChangedListing, Changes } from '../assembly/assemble-changes.ts';
-import type { AssembledListing, RecordPair } from '../assembly/assemble-records.ts';
-import { InvalidProviderError } from '../errors.ts';
-import { type KeyBucket, toBytes } from '../listings/join-keys.ts';
-import { nameAndAddressText } from '../name-and-address.ts';
-import type { Provider, StoredProvider } from '../provider.ts';
-import { lookupHashOfText } from '../records/lookup-hash.ts';
-import { PROVIDER_COLUMNS, type StoredValue, toRow } from '../records/provider-row.ts';
-import { type AddedRecord, AS_IT_IS } from '../records/snapshot-records.ts';
+import type { ChangedListing, Changes } from '#listings/assembly/assemble-changes.ts';
+import type { AssembledListing, RecordPair } from '#listings/assembly/assemble-records.ts';
+import { InvalidProviderError } from '#listings/errors.ts';
+import { type KeyBucket, toBytes } from '#listings/joining/join-keys.ts';
+import { nameAndAddressText } from '#listings/name-and-address.ts';
+import type { Provider, StoredProvider } from '#listings/provider.ts';
+import { lookupHashOfText } from '#listings/records/lookup-hash.ts';
+import { PROVIDER_COLUMNS, type StoredValue, toRow } from '#listings/records/provider-row.ts';
+import { type AddedRecord, AS_IT_IS } from '#listings/records/snapshot-records.ts';
 import { rowChecksum } from './record-file.ts';
 
 const SCHEMA = readFileSync(new URL('./record-file.sql', import.meta.url), 'utf8');

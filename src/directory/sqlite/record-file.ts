@@ -1,7 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { crc32 } from 'node:zlib';
-import type { StoredProvider } from '../provider.ts';
+import type { StoredProvider } from '#listings/provider.ts';
 import {
   LATER_COLUMNS,
   PROVIDER_COLUMNS,
@@ -9,8 +9,8 @@ import {
   type ProviderRow,
   type RowColumn,
   type StoredValue,
-} from '../records/provider-row.ts';
-import type { RecordSketch } from '../records/snapshot-records.ts';
+} from '#listings/records/provider-row.ts';
+import type { RecordSketch } from '#listings/records/snapshot-records.ts';
 import { damagedFile, readingFrom } from './damage.ts';
 
 /** Reading so many rows at once takes four fifths of the time that reading them one by one does, or half if only the id is read. */

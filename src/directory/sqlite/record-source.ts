@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { locks } from 'node:worker_threads';
 import type { ReadColumns } from '#files/read-columns.ts';
-import type { CorrectionChange, ReadCorrections } from '../corrections.ts';
+import type { CorrectionChange, ReadCorrections } from '#listings/corrections.ts';
+import type { Provider, SourceName } from '#listings/provider.ts';
+import { baseOf, type Snapshot } from '#listings/records/imports.ts';
 import type { ColumnarIndex } from '../index/columnar-index.ts';
 import { DeltaIndexer } from '../indexed/delta-index.ts';
 import { loadIndex } from '../indexed/index-file.ts';
 import type { IndexedSnapshot } from '../indexed/indexed-snapshot.ts';
 import type { ImportWatch, RecordSource } from '../indexed/record-source.ts';
-import type { Provider, SourceName } from '../provider.ts';
-import { baseOf, type Snapshot } from '../records/imports.ts';
 import type { NewEvidence, ReplaceOptions } from '../store.ts';
 import { Catalog } from './catalog.ts';
 import { damagedFile } from './damage.ts';

@@ -1,18 +1,17 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { syncFolder } from '#files/sync-file.ts';
-import { addedRecords } from '../assembly/added-records.ts';
-import { assembleChanges, MAX_CHANGES } from '../assembly/assemble-changes.ts';
-import { type AssemblyResult, assembleRecords } from '../assembly/assemble-records.ts';
+import { addedRecords } from '#listings/assembly/added-records.ts';
+import { assembleChanges, MAX_CHANGES } from '#listings/assembly/assemble-changes.ts';
+import { type AssemblyResult, assembleRecords } from '#listings/assembly/assemble-records.ts';
 import {
   type CorrectionChange,
   type KeptCorrection,
   keepAndServe,
   type ReadCorrections,
   servedText,
-} from '../corrections.ts';
-import { buildIndex } from '../indexed/index-file.ts';
-import type { Provider, SourceName } from '../provider.ts';
+} from '#listings/corrections.ts';
+import type { Provider, SourceName } from '#listings/provider.ts';
 import {
   baseOf,
   hasDelta,
@@ -21,8 +20,9 @@ import {
   NO_ASSEMBLY,
   type Snapshot,
   withoutAdded,
-} from '../records/imports.ts';
-import { PROVIDER_COLUMNS, toProvider } from '../records/provider-row.ts';
+} from '#listings/records/imports.ts';
+import { PROVIDER_COLUMNS, toProvider } from '#listings/records/provider-row.ts';
+import { buildIndex } from '../indexed/index-file.ts';
 import {
   type AppliedChange,
   type Comparison,
@@ -30,7 +30,7 @@ import {
   type ImportTally,
   type NextSnapshot,
   runImport,
-} from '../records/run-import.ts';
+} from '../run-import.ts';
 import type { NewEvidence, ReplaceOptions, ReplaceResult } from '../store.ts';
 import type { Catalog } from './catalog.ts';
 import { deleteUnusedFiles, deltaPath, evidencePath, indexPath, listingsPath, recordsPath } from './data-files.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import type { BaseRecords } from '../assembly/assemble-changes.ts';
-import type { RecordPair } from '../assembly/assemble-records.ts';
-import { ADDED_SOURCE } from '../corrections.ts';
-import { withPaid } from '../evidence.ts';
-import type { KeyBucket } from '../listings/join-keys.ts';
-import type { SourceName, StoredProvider } from '../provider.ts';
+import type { BaseRecords } from '#listings/assembly/assemble-changes.ts';
+import type { RecordPair } from '#listings/assembly/assemble-records.ts';
+import { ADDED_SOURCE } from '#listings/corrections.ts';
+import { withPaid } from '#listings/evidence.ts';
+import type { KeyBucket } from '#listings/joining/join-keys.ts';
+import type { SourceName, StoredProvider } from '#listings/provider.ts';
 import {
   ADDED,
   ASSEMBLY,
@@ -17,8 +17,8 @@ import {
   NO_ASSEMBLY,
   type RecordKey,
   type Snapshot,
-} from '../records/imports.ts';
-import { type RowColumn, toProvider } from '../records/provider-row.ts';
+} from '#listings/records/imports.ts';
+import { type RowColumn, toProvider } from '#listings/records/provider-row.ts';
 import {
   type AddedRecord,
   AS_IT_IS,
@@ -28,7 +28,7 @@ import {
   type NamedListing,
   type RecordSketch,
   type SnapshotRecords,
-} from '../records/snapshot-records.ts';
+} from '#listings/records/snapshot-records.ts';
 import { Catalog } from './catalog.ts';
 import { catalogPath, deltaPath, evidencePath, hasListings, listingsPath, recordsPath } from './data-files.ts';
 import { EvidenceFile } from './evidence-file.ts';

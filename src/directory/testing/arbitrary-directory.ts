@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { distanceMiles } from '#geo/distance.ts';
+import { roundToMicroDegrees } from '#geo/micro-degrees.ts';
 import type { Point } from '#geo/point.ts';
+import type { PaidEvidence } from '#listings/evidence.ts';
+import type { FactConditions } from '#listings/known-facts.ts';
+import type { MedicaidConditions } from '#listings/listing-evidence.ts';
+import type { Provider } from '#listings/provider.ts';
+import { makeCall, ReportsForTests } from '#listings/testing/make-calls.ts';
+import { makeProvider } from '#listings/testing/make-provider.ts';
 import { ACCESS_QUESTIONS } from '#model/call-report.ts';
 import { DAY_MS } from '#model/duration.ts';
 import { daysSinceEpoch } from '#model/fact-clocks.ts';
@@ -8,14 +15,7 @@ import { MEDICAID_LEVELS } from '#model/medicaid-ladder.ts';
 import { FITS, MAY_FIT } from '#model/must-have.ts';
 import { agreeing } from '#model/place-facts.ts';
 import { MEDICAID_EVIDENCE } from '#model/provider-values.ts';
-import type { PaidEvidence } from '../evidence.ts';
-import type { FactConditions } from '../known-facts.ts';
-import type { MedicaidConditions } from '../listing-evidence.ts';
-import { roundToMicroDegrees } from '../micro-degrees.ts';
-import type { Provider } from '../provider.ts';
 import type { GroupedQuery } from '../store.ts';
-import { makeCall, ReportsForTests } from './make-calls.ts';
-import { makeProvider } from './make-provider.ts';
 
 /** Locations of providers: cities, the corners of the country, and points that are hard for map math. */
 const CENTERS: Point[] = [

@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { distanceMiles } from '#geo/distance.ts';
+import { MICRO, roundToMicroDegrees } from '#geo/micro-degrees.ts';
 import { isPoint, type Point } from '#geo/point.ts';
-import { isMailOnly } from '#model/mail-address.ts';
-import { LEVEL_OF_RUNG, type MedicaidLevel } from '#model/medicaid-ladder.ts';
-import { FITS, MUST_KEYS, type MustKey } from '#model/must-have.ts';
-import { addedRecords, addedSource } from '../assembly/added-records.ts';
-import { ListingOverrides } from '../assembly/listing-overrides.ts';
-import { compareSources } from '../assembly/source-order.ts';
+import { addedRecords, addedSource } from '#listings/assembly/added-records.ts';
+import { ListingOverrides } from '#listings/assembly/listing-overrides.ts';
+import { compareSources } from '#listings/assembly/source-order.ts';
 import {
   ADDED_SOURCE,
   type CorrectionChange,
@@ -14,24 +12,27 @@ import {
   type KeptCorrection,
   keepAndServe,
   type ReadCorrections,
-} from '../corrections.ts';
-import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
-import { type EvidenceInfo, type PaidFor, withPaid } from '../evidence.ts';
-import { type FactConditions, fitOf, type KnownFact, knownFacts, partsOf } from '../known-facts.ts';
+} from '#listings/corrections.ts';
+import { InvalidProviderError } from '#listings/errors.ts';
+import { type EvidenceInfo, type PaidFor, withPaid } from '#listings/evidence.ts';
+import { toJoinInput } from '#listings/joining/join-input.ts';
+import { RecordJoiner } from '#listings/joining/join-records.ts';
+import { type FactConditions, fitOf, type KnownFact, knownFacts, partsOf } from '#listings/known-facts.ts';
 import {
   evidenceOf,
   isAbout,
   type ListingEvidence,
   type MedicaidConditions,
   searchedTags,
-} from '../listing-evidence.ts';
-import { toJoinInput } from '../listings/join-input.ts';
-import { RecordJoiner } from '../listings/join-records.ts';
+} from '#listings/listing-evidence.ts';
+import { nameAndAddressKey, nameAndAddressText } from '#listings/name-and-address.ts';
+import { allowsTypo, nameWords, searchedTexts, termWords, wordMatchOf } from '#listings/name-words.ts';
+import type { Provider, SourceInfo, SourceName, StoredProvider } from '#listings/provider.ts';
+import { isMailOnly } from '#model/mail-address.ts';
+import { LEVEL_OF_RUNG, type MedicaidLevel } from '#model/medicaid-ladder.ts';
+import { FITS, MUST_KEYS, type MustKey } from '#model/must-have.ts';
+import { ImportInProgressError } from '../errors.ts';
 import { MapGrid } from '../map-grid.ts';
-import { MICRO, roundToMicroDegrees } from '../micro-degrees.ts';
-import { nameAndAddressKey, nameAndAddressText } from '../name-and-address.ts';
-import { allowsTypo, nameWords, searchedTexts, termWords, wordMatchOf } from '../name-words.ts';
-import type { Provider, SourceInfo, SourceName, StoredProvider } from '../provider.ts';
 import {
   type CountedFacts,
   MAX_MAP_POINTS,

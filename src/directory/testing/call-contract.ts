@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { CalledListings } from '#listings/called-listings.ts';
+import type { KeptCorrection } from '#listings/corrections.ts';
+import { makeCall, ReportsForTests } from '#listings/testing/make-calls.ts';
+import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
+import { programOf } from '#listings/vocabulary/vocabulary.ts';
 import type { CallAnswers } from '#model/call-report.ts';
 import { daysSinceEpoch } from '#model/fact-clocks.ts';
 import type { MedicaidLevel } from '#model/medicaid-ladder.ts';
 import { type Fit, MAY_FIT, type MustKey } from '#model/must-have.ts';
-import { CalledListings } from '../called-listings.ts';
-import type { KeptCorrection } from '../corrections.ts';
 import type { DirectoryStore } from '../store.ts';
-import { programOf } from '../vocabulary/vocabulary.ts';
 import { everyone } from './everyone.ts';
-import { makeCall, ReportsForTests } from './make-calls.ts';
-import { inBatches, makeProvider } from './make-provider.ts';
 import type { OpenWith } from './open-with.ts';
 
 const AT = { lat: 33.45, lng: -112.07 };

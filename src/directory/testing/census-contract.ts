@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Point } from '#geo/point.ts';
-import type { KeptCorrection } from '../corrections.ts';
+import type { KeptCorrection } from '#listings/corrections.ts';
+import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
 import type { DirectoryStore } from '../store.ts';
 import { BruteForceStore } from './brute-force-store.ts';
-import { inBatches, makeProvider } from './make-provider.ts';
 import type { OpenWith } from './open-with.ts';
 
 const TAGS = [1, 2, 3, 11];

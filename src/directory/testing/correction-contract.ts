@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Correction, KeptCorrection } from '../corrections.ts';
-import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
-import { nameAndAddressText } from '../name-and-address.ts';
-import type { Provider } from '../provider.ts';
+import type { Correction, KeptCorrection } from '#listings/corrections.ts';
+import { InvalidProviderError } from '#listings/errors.ts';
+import { nameAndAddressText } from '#listings/name-and-address.ts';
+import type { Provider } from '#listings/provider.ts';
+import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
+import { programOf } from '#listings/vocabulary/vocabulary.ts';
+import { ImportInProgressError } from '../errors.ts';
 import type { DirectoryStore } from '../store.ts';
-import { programOf } from '../vocabulary/vocabulary.ts';
 import { everyone } from './everyone.ts';
-import { inBatches, makeProvider } from './make-provider.ts';
 import type { OpenWith } from './open-with.ts';
 
 const DENTAL = makeProvider({ id: 'nppes:1', name: 'Ocotillo Dental', tagIds: [1], sourceDate: '2025-06-01' });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { KeptCorrection } from '#listings/corrections.ts';
+import type { PaidEvidence } from '#listings/evidence.ts';
+import type { MedicaidConditions } from '#listings/listing-evidence.ts';
+import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
 import { daysSinceEpoch } from '#model/fact-clocks.ts';
-import type { KeptCorrection } from '../corrections.ts';
-import type { PaidEvidence } from '../evidence.ts';
-import type { MedicaidConditions } from '../listing-evidence.ts';
 import type { DirectoryStore, NewEvidence } from '../store.ts';
 import { everyone } from './everyone.ts';
-import { inBatches, makeProvider } from './make-provider.ts';
 import type { OpenWith } from './open-with.ts';
 
 const SPEECH = 1;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { KeptCorrection } from '#listings/corrections.ts';
+import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
 import { daysSinceEpoch } from '#model/fact-clocks.ts';
 import { FITS, type Fit, MAY_FIT, type MustKey } from '#model/must-have.ts';
-import type { KeptCorrection } from '../corrections.ts';
 import type { DirectoryStore } from '../store.ts';
 import { everyone } from './everyone.ts';
-import { inBatches, makeProvider } from './make-provider.ts';
 import type { OpenWith } from './open-with.ts';
 
 const AT = { lat: 33.45, lng: -112.07 };

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { KeptCorrection } from '../corrections.ts';
-import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
-import type { Provider } from '../provider.ts';
+import type { KeptCorrection } from '#listings/corrections.ts';
+import { InvalidProviderError } from '#listings/errors.ts';
+import type { Provider } from '#listings/provider.ts';
+import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
+import { ImportInProgressError } from '../errors.ts';
 import { namesIn as names } from './everyone.ts';
-import { inBatches, makeProvider } from './make-provider.ts';
 import type { OpenWith } from './open-with.ts';
 
 /** Atomic replacement of a source. */

@@ -1,6 +1,6 @@
+import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
 import { openPostgresStore } from '../postgres/open-store.ts';
 import { openSqliteStore } from '../sqlite/store.ts';
-import { inBatches, makeProvider } from './make-provider.ts';
 
 /*
  * A process for tests to kill: `node import-repeatedly.ts <folder or URL> <name>` replaces the sample data in an endless loop

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { KeptCorrection } from '../corrections.ts';
-import type { SourceName } from '../provider.ts';
+import type { KeptCorrection } from '#listings/corrections.ts';
+import type { SourceName } from '#listings/provider.ts';
+import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
 import type { DirectoryStore } from '../store.ts';
 import { everyone } from './everyone.ts';
-import { inBatches, makeProvider } from './make-provider.ts';
 import type { OpenWith } from './open-with.ts';
 
 const NPI = '1497758544';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { MICRO } from '../micro-degrees.ts';
+import { MICRO } from '#geo/micro-degrees.ts';
+import { makeProvider } from '#listings/testing/make-provider.ts';
 import { MAX_MAP_POINTS, NO_MAP_POINT } from '../search-query.ts';
-import { makeProvider } from './make-provider.ts';
 import type { OpenWith } from './open-with.ts';
 
 /** Points and grid for the map. */

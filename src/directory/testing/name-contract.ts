@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeProvider } from './make-provider.ts';
+import { makeProvider } from '#listings/testing/make-provider.ts';
 import type { OpenWith } from './open-with.ts';
 
 const center = { lat: 33.4484, lng: -112.074 };

@@ -1,5 +1,5 @@
-import type { ReadCorrections } from '../corrections.ts';
-import type { Provider } from '../provider.ts';
+import type { ReadCorrections } from '#listings/corrections.ts';
+import type { Provider } from '#listings/provider.ts';
 import type { DirectoryStore } from '../store.ts';
 
 /** Opens a store with these providers; closed at the end of the test. */

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CalledListings, type CallersAnswers } from '../called-listings.ts';
-import type { Correction, KeptCorrection } from '../corrections.ts';
-import { nameAndAddressText } from '../name-and-address.ts';
-import type { Provider } from '../provider.ts';
+import { CalledListings, type CallersAnswers } from '#listings/called-listings.ts';
+import type { Correction, KeptCorrection } from '#listings/corrections.ts';
+import { nameAndAddressText } from '#listings/name-and-address.ts';
+import type { Provider } from '#listings/provider.ts';
+import { inBatches } from '#listings/testing/make-provider.ts';
 import type { DirectoryStore, NewEvidence, ReplaceOptions } from '../store.ts';
 import {
   arbitraryCalls,
@@ -13,7 +14,6 @@ import {
   TODAYS,
 } from './arbitrary-directory.ts';
 import { BruteForceStore } from './brute-force-store.ts';
-import { inBatches } from './make-provider.ts';
 import type { OpenWith } from './open-with.ts';
 
 const QUERIES_PER_DIRECTORY = 12;

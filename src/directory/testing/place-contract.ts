@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { distanceMiles } from '#geo/distance.ts';
-import { makeProvider } from './make-provider.ts';
+import { makeProvider } from '#listings/testing/make-provider.ts';
 import type { OpenWith } from './open-with.ts';
 
 /** Great-circle miles on the same sphere, computed with another formula (angle between vectors). */

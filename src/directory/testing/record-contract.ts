@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Provider } from '../provider.ts';
-import { inBatches, makeProvider } from './make-provider.ts';
+import type { Provider } from '#listings/provider.ts';
+import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
 import type { OpenWith } from './open-with.ts';
 
 const FULL: Provider = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { distanceMiles } from '#geo/distance.ts';
+import { roundToMicroDegrees } from '#geo/micro-degrees.ts';
 import type { Point } from '#geo/point.ts';
-import { roundToMicroDegrees } from '../micro-degrees.ts';
-import { makeProvider } from './make-provider.ts';
+import { makeProvider } from '#listings/testing/make-provider.ts';
 import type { OpenWith } from './open-with.ts';
 
 const PHOENIX = { lat: 33.4484, lng: -112.074 };

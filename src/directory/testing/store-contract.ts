@@ -1,5 +1,6 @@
 import { describe, onTestFinished } from 'vitest';
-import type { ReadCorrections } from '../corrections.ts';
+import type { ReadCorrections } from '#listings/corrections.ts';
+import { inBatches } from '#listings/testing/make-provider.ts';
 import type { DirectoryStore } from '../store.ts';
 import { describeCalls } from './call-contract.ts';
 import { describeCensus } from './census-contract.ts';
@@ -8,7 +9,6 @@ import { describeEvidence } from './evidence-contract.ts';
 import { describeFacts } from './facts-contract.ts';
 import { describeImports } from './import-contract.ts';
 import { describeListings } from './listing-contract.ts';
-import { inBatches } from './make-provider.ts';
 import { describeMapPoints } from './map-contract.ts';
 import { describeNames } from './name-contract.ts';
 import type { OpenWith } from './open-with.ts';

@@ -1,5 +1,5 @@
-import type { Provider } from '#directory/provider.ts';
 import type { Gazetteer } from '#gazetteer/gazetteer.ts';
+import type { Provider } from '#listings/provider.ts';
 import { checkDraft } from '../check-draft.ts';
 import { Dropped } from '../draft.ts';
 import type { Places } from '../place-address.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { type Gazetteer, loadGazetteer } from '#gazetteer/gazetteer.ts';
+import { tagByName } from '#listings/vocabulary/vocabulary.ts';
 import { checkDraft } from '../check-draft.ts';
 import { Dropped } from '../draft.ts';
 import { communityRecord } from './community-record.ts';

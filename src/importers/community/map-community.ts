@@ -1,7 +1,7 @@
-import type { MedicaidFact } from '#directory/provider.ts';
-import { MEDICAID_PROGRAMS, tagById } from '#directory/vocabulary/vocabulary.ts';
 import type { Gazetteer, Place } from '#gazetteer/gazetteer.ts';
 import { STATES } from '#gazetteer/states.ts';
+import type { MedicaidFact } from '#listings/provider.ts';
+import { MEDICAID_PROGRAMS, tagById } from '#listings/vocabulary/vocabulary.ts';
 import type { Draft, Remark } from '../draft.ts';
 import { statementByAnyWord } from '../fact-words.ts';
 import { medicaidTags } from '../medicaid-tags.ts';

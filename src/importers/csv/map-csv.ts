@@ -1,4 +1,4 @@
-import type { MedicaidFact, MorePhone, ProviderDetails, SourceName, YesNoUnknown } from '#directory/provider.ts';
+import type { MedicaidFact, MorePhone, ProviderDetails, SourceName, YesNoUnknown } from '#listings/provider.ts';
 import { type Draft, Dropped, type Remark } from '../draft.ts';
 import { statementByAnyWord } from '../fact-words.ts';
 import { medicaidTags } from '../medicaid-tags.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SERVICES, tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { SERVICES, tagByName } from '#listings/vocabulary/vocabulary.ts';
 import { csvText, writeTestFile } from '../testing/import-files.ts';
 import { allRows } from '../testing/test-import.ts';
 import { templateCsv } from './csv-template.ts';

@@ -1,4 +1,4 @@
-import type { MedicaidFact, SourceName } from '#directory/provider.ts';
+import type { MedicaidFact, SourceName } from '#listings/provider.ts';
 import { unescapeFormulas } from '#model/csv-text.ts';
 import type { ImportSource } from '../draft.ts';
 import type { Encoding } from '../encoding.ts';

@@ -1,4 +1,4 @@
-import { MEDICAID_PROGRAMS, SERVICES, serviceBySlug, tagById } from '#directory/vocabulary/vocabulary.ts';
+import { MEDICAID_PROGRAMS, SERVICES, serviceBySlug, tagById } from '#listings/vocabulary/vocabulary.ts';
 import { foldText } from '#model/fold-text.ts';
 import { readCsv, readHeader } from '../read-csv.ts';
 import { entries } from '../row-entries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { tagByName } from '#listings/vocabulary/vocabulary.ts';
 import { writeTestFile } from '../testing/import-files.ts';
 import { allRows } from '../testing/test-import.ts';
 import { openCsv } from './open-csv.ts';

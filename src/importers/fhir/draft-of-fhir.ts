@@ -1,4 +1,4 @@
-import type { SourceName } from '#directory/provider.ts';
+import type { SourceName } from '#listings/provider.ts';
 import { type Draft, Dropped, type Remark } from '../draft.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import type { Work } from './fhir-work.ts';

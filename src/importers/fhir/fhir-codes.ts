@@ -1,5 +1,5 @@
-import type { YesNoUnknown } from '#directory/provider.ts';
-import { serviceBySlug, tagByName } from '#directory/vocabulary/vocabulary.ts';
+import type { YesNoUnknown } from '#listings/provider.ts';
+import { serviceBySlug, tagByName } from '#listings/vocabulary/vocabulary.ts';
 import { ACCEPTING_CODES, ACCESS_CODES, CATEGORY_SERVICES } from '#model/plan-net.ts';
 import { languageFacts } from '../hsds/hsds-words.ts';
 import { codes, extensions, type Part, parts, text } from './fhir-values.ts';

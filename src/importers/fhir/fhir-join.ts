@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { SourceName } from '#directory/provider.ts';
 import { ScratchFile } from '#files/scratch-file.ts';
+import type { SourceName } from '#listings/provider.ts';
 import { type Draft, Dropped, type ReadRow } from '../draft.ts';
 import { draftOf, type RolePhone } from './draft-of-fhir.ts';
 import type { Kind } from './fhir-files.ts';

@@ -1,4 +1,4 @@
-import type { SourceName } from '#directory/provider.ts';
+import type { SourceName } from '#listings/provider.ts';
 import { Dropped, type ReadRow, type StopSignal } from '../draft.ts';
 import { ImportError } from '../import-errors.ts';
 import { organizationKind } from './fhir-codes.ts';

@@ -1,4 +1,4 @@
-import type { MorePhone } from '#directory/provider.ts';
+import type { MorePhone } from '#listings/provider.ts';
 import { isRecord } from '#model/is-record.ts';
 import { memoize } from '../memoize.ts';
 import { isNpi } from '../nppes/npi.ts';

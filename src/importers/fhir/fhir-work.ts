@@ -1,4 +1,4 @@
-import type { MedicaidFact, YesNoUnknown } from '#directory/provider.ts';
+import type { MedicaidFact, YesNoUnknown } from '#listings/provider.ts';
 import { servicesOf } from '../nppes/taxonomy-services.ts';
 
 /** What a provider does at a place, and for whom. */

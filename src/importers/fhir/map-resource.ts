@@ -1,4 +1,4 @@
-import type { YesNoUnknown } from '#directory/provider.ts';
+import type { YesNoUnknown } from '#listings/provider.ts';
 import { Dropped, type DropReason } from '../draft.ts';
 import { acceptingOf, factsOf, organizationKind, servicesOfTypes } from './fhir-codes.ts';
 import type { FhirFile, Kind } from './fhir-files.ts';

@@ -1,4 +1,4 @@
-import type { SourceName } from '#directory/provider.ts';
+import type { SourceName } from '#listings/provider.ts';
 import type { ImportSource } from '../draft.ts';
 import { findFhirFiles } from './fhir-files.ts';
 import { type FhirOptions, FhirReader } from './fhir-reader.ts';

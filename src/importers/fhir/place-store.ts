@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { MorePhone, YesNoUnknown } from '#directory/provider.ts';
 import type { ScratchFile } from '#files/scratch-file.ts';
 import type { Point } from '#geo/point.ts';
+import type { MorePhone, YesNoUnknown } from '#listings/provider.ts';
 import { comparable } from '../comparable.ts';
 import { bytes, doubles, KeyTable, NumberList, uint16s, uint32s } from './key-table.ts';
 

@@ -1,4 +1,4 @@
-import type { MedicaidFact } from '#directory/provider.ts';
+import type { MedicaidFact } from '#listings/provider.ts';
 import { codes, hasEnded, isFalse, type Part, parts, reference, references, text } from './fhir-values.ts';
 
 /** What an operator says of the Medicaid networks of a directory. */

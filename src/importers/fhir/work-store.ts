@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SERVICES } from '#directory/vocabulary/vocabulary.ts';
+import { SERVICES } from '#listings/vocabulary/vocabulary.ts';
 import { ImportError } from '../import-errors.ts';
 import { joinWork, NO_WORK, type Work } from './fhir-work.ts';
 import { bytes, KeyTable, NumberList, uint32s } from './key-table.ts';

@@ -1,4 +1,4 @@
-import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { tagByName } from '#listings/vocabulary/vocabulary.ts';
 import type { Draft, Dropped, ImportSource } from '../draft.ts';
 import type { Encoding } from '../encoding.ts';
 import { medicaidTags } from '../medicaid-tags.ts';

@@ -1,4 +1,4 @@
-import type { ProviderDetails } from '#directory/provider.ts';
+import type { ProviderDetails } from '#listings/provider.ts';
 import type { Card, RowsAbout } from './hsds-cards.ts';
 import { cell, type HsdsRow } from './hsds-tables.ts';
 import { texts } from './hsds-texts.ts';

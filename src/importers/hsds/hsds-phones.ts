@@ -1,4 +1,4 @@
-import type { MorePhone } from '#directory/provider.ts';
+import type { MorePhone } from '#listings/provider.ts';
 import { isFax, isForCalls } from '#model/number-to-call.ts';
 import type { Remark } from '../draft.ts';
 import { allPhones } from '../phones/read-phones.ts';

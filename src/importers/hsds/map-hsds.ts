@@ -1,4 +1,4 @@
-import type { SourceName } from '#directory/provider.ts';
+import type { SourceName } from '#listings/provider.ts';
 import { comparable } from '../comparable.ts';
 import { type Draft, Dropped, type Remark } from '../draft.ts';
 import { medicaidTags } from '../medicaid-tags.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { tagByName } from '#listings/vocabulary/vocabulary.ts';
 import { checkDraft } from '../check-draft.ts';
 import { type Draft, Dropped, type ReadRow } from '../draft.ts';
 import { writeTestFile, zipBytes } from '../testing/import-files.ts';

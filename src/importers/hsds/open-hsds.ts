@@ -1,4 +1,4 @@
-import type { SourceName } from '#directory/provider.ts';
+import type { SourceName } from '#listings/provider.ts';
 import type { CsvOptions } from '../csv/open-csv.ts';
 import { Dropped, type ImportSource, type ReadRow } from '../draft.ts';
 import { cardsOf, explainRest } from './hsds-cards.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { tagByName } from '#listings/vocabulary/vocabulary.ts';
 import { type Draft, Dropped } from '../draft.ts';
 import { LIMITS } from '../hsds/read-hsds.ts';
 import { csvText, writeTestFile } from '../testing/import-files.ts';

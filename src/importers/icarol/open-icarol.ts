@@ -1,4 +1,4 @@
-import type { SourceName } from '#directory/provider.ts';
+import type { SourceName } from '#listings/provider.ts';
 import type { CsvOptions } from '../csv/open-csv.ts';
 import type { ImportSource } from '../draft.ts';
 import { checkShapes } from '../hsds/hsds-columns.ts';

@@ -1,4 +1,4 @@
-import type { SourceName } from '#directory/provider.ts';
+import type { SourceName } from '#listings/provider.ts';
 import { type Draft, Dropped, type ImportSource, type Outcome, type ReadRow } from '../draft.ts';
 import type { Encoding } from '../encoding.ts';
 import { ImportError } from '../import-errors.ts';

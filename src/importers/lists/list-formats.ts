@@ -1,4 +1,4 @@
-import type { SourceName } from '#directory/provider.ts';
+import type { SourceName } from '#listings/provider.ts';
 import { type CsvOptions, openCsv } from '../csv/open-csv.ts';
 import type { ImportSource } from '../draft.ts';
 import type { FhirOptions } from '../fhir/fhir-reader.ts';

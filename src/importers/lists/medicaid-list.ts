@@ -1,4 +1,4 @@
-import type { MedicaidFact, SourceName } from '#directory/provider.ts';
+import type { MedicaidFact, SourceName } from '#listings/provider.ts';
 import type { CsvOptions } from '../csv/open-csv.ts';
 import { type Draft, Dropped, type Remark } from '../draft.ts';
 import { medicaidTags } from '../medicaid-tags.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { tagByName } from '#listings/vocabulary/vocabulary.ts';
 import { runImport } from '../pipeline.ts';
 import { csvText, writeTestFile } from '../testing/import-files.ts';
 import { allRows, TEST_PLACES, TestDirectory } from '../testing/test-import.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { tagByName } from '#listings/vocabulary/vocabulary.ts';
 import { BILLING_CODES, NO_GROUP, readBillingCodes } from './billing-codes.ts';
 
 const idOf = (name: string) => tagByName(name)!.id;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { PaidFor } from '#directory/evidence.ts';
-import { serviceBySlug } from '#directory/vocabulary/vocabulary.ts';
+import type { PaidFor } from '#listings/evidence.ts';
+import { serviceBySlug } from '#listings/vocabulary/vocabulary.ts';
 import { DataFiles } from '#model/data-files.ts';
 
 /** What a payment for a code says about services. */

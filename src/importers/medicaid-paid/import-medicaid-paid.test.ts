@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { EvidenceInfo, PaidEvidence } from '#directory/evidence.ts';
-import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import type { EvidenceInfo, PaidEvidence } from '#listings/evidence.ts';
+import { tagByName } from '#listings/vocabulary/vocabulary.ts';
 import { writeTestFile, zipBytes } from '../testing/import-files.ts';
 import { BILLING_CODES } from './billing-codes.ts';
 import { evidenceSummary, importMedicaidPaid } from './import-medicaid-paid.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Directory } from '#directory/directory.ts';
-import type { EvidenceInfo } from '#directory/evidence.ts';
+import type { EvidenceInfo } from '#listings/evidence.ts';
 import { countText, numberText } from '#model/number-text.ts';
 import { ImportError } from '../import-errors.ts';
 import type { ImportProgress } from '../pipeline.ts';

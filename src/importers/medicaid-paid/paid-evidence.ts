@@ -1,4 +1,4 @@
-import type { PaidEvidence, PaidFor } from '#directory/evidence.ts';
+import type { PaidEvidence, PaidFor } from '#listings/evidence.ts';
 import { BILLING_CODES, type Credit } from './billing-codes.ts';
 import { lastMonth, monthsInWindow, type PaidMonths } from './paid-months.ts';
 import { monthText } from './spending-values.ts';

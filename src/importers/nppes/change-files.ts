@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { IsoDay } from '#directory/provider.ts';
+import type { IsoDay } from '#listings/provider.ts';
 import type { DataFile } from '../data-file.ts';
 import { ImportError } from '../import-errors.ts';
 import { openDataFile } from '../open-data-file.ts';

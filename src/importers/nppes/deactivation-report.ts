@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { IsoDay } from '#directory/provider.ts';
+import type { IsoDay } from '#listings/provider.ts';
 import { ImportError } from '../import-errors.ts';
 import { comparableHeader } from '../read-csv.ts';
 import { readXlsx } from '../read-xlsx.ts';

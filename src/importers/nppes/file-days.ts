@@ -1,4 +1,4 @@
-import type { IsoDay } from '#directory/provider.ts';
+import type { IsoDay } from '#listings/provider.ts';
 import { DAY_MS } from '#model/duration.ts';
 import { isoDay } from '../us-address.ts';
 

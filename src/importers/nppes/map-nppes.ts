@@ -1,4 +1,4 @@
-import type { MedicaidFact } from '#directory/provider.ts';
+import type { MedicaidFact } from '#listings/provider.ts';
 import { addRemark, type Draft, Dropped } from '../draft.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { naturalCase, naturalCredentials } from '../natural-case.ts';

@@ -1,4 +1,4 @@
-import type { IsoDay } from '#directory/provider.ts';
+import type { IsoDay } from '#listings/provider.ts';
 import { Dropped } from '../draft.ts';
 import type { Encoding } from '../encoding.ts';
 import { readCsv } from '../read-csv.ts';

@@ -1,4 +1,4 @@
-import type { IsoDay, SourceInfo } from '#directory/provider.ts';
+import type { IsoDay, SourceInfo } from '#listings/provider.ts';
 import { daysBefore } from '#model/utc-day.ts';
 import type { DataFile } from '../data-file.ts';
 import { Dropped, type ImportSource, type ReadRow, type StopSignal } from '../draft.ts';

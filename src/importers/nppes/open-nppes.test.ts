@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { tagByName } from '#listings/vocabulary/vocabulary.ts';
 import { type Draft, Dropped } from '../draft.ts';
 import { csvText, writeTestFile, zipBytes } from '../testing/import-files.ts';
 import { allRows } from '../testing/test-import.ts';

@@ -1,4 +1,4 @@
-import type { ImportScope, SourceInfo } from '#directory/provider.ts';
+import type { ImportScope, SourceInfo } from '#listings/provider.ts';
 import type { ImportSource } from '../draft.ts';
 import { fileDays } from './file-days.ts';
 import { openNppesFiles } from './nppes-files.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { tagByName } from '#listings/vocabulary/vocabulary.ts';
 import { readTaxonomyCodes, servicesOf } from './taxonomy-services.ts';
 
 /** The first four characters of every code in use (code set of January 2024). */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { serviceBySlug } from '#directory/vocabulary/vocabulary.ts';
+import { serviceBySlug } from '#listings/vocabulary/vocabulary.ts';
 import { DataFiles } from '#model/data-files.ts';
 import { memoize } from '../memoize.ts';
 

@@ -1,4 +1,4 @@
-import type { MorePhone } from '#directory/provider.ts';
+import type { MorePhone } from '#listings/provider.ts';
 import { isForCalls } from '#model/number-to-call.ts';
 import type { Draft, Remark } from '../draft.ts';
 import { type FoundNumber, findNumbers } from './find-numbers.ts';

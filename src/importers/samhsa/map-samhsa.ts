@@ -1,5 +1,5 @@
-import type { MedicaidFact, MorePhone, SourceName } from '#directory/provider.ts';
-import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import type { MedicaidFact, MorePhone, SourceName } from '#listings/provider.ts';
+import { tagByName } from '#listings/vocabulary/vocabulary.ts';
 import { type Draft, Dropped } from '../draft.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { naturalCase } from '../natural-case.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tagById, tagByName } from '#directory/vocabulary/vocabulary.ts';
+import { tagById, tagByName } from '#listings/vocabulary/vocabulary.ts';
 import { type Draft, Dropped } from '../draft.ts';
 import { csvText, writeTestFile } from '../testing/import-files.ts';
 import { allRows } from '../testing/test-import.ts';

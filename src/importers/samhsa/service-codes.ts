@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { FACTS, serviceBySlug } from '#directory/vocabulary/vocabulary.ts';
+import { FACTS, serviceBySlug } from '#listings/vocabulary/vocabulary.ts';
 import { DataFiles } from '#model/data-files.ts';
 
 /** SAMHSA's lists: each has a code book of its own, and is a source of its own. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Provider } from '#directory/provider.ts';
-import { FACTS, tagByName } from '#directory/vocabulary/vocabulary.ts';
 import { distanceMiles } from '#geo/distance.ts';
+import type { Provider } from '#listings/provider.ts';
+import { FACTS, tagByName } from '#listings/vocabulary/vocabulary.ts';
 import { inLadderOrder, isOldEvidence, LEVEL_OF_RUNG, MEDICAID_LEVELS } from '#model/medicaid-ladder.ts';
 import { generateSample } from './generate-sample.ts';
 import { SAMPLE_KINDS } from './sample-kinds.ts';

@@ -1,6 +1,6 @@
-import type { MedicaidFact, Provider, YesNoUnknown } from '#directory/provider.ts';
-import { tagByName } from '#directory/vocabulary/vocabulary.ts';
 import type { Point } from '#geo/point.ts';
+import type { MedicaidFact, Provider, YesNoUnknown } from '#listings/provider.ts';
+import { tagByName } from '#listings/vocabulary/vocabulary.ts';
 import { DAY_MS } from '#model/duration.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { Random, WeightedPick } from './random.ts';

@@ -1,6 +1,6 @@
-import type { Provider, SourceName } from '#directory/provider.ts';
 import type { ReplaceOptions, ReplaceResult } from '#directory/store.ts';
 import type { Point } from '#geo/point.ts';
+import type { Provider, SourceName } from '#listings/provider.ts';
 import type { Draft, ImportSource, ReadRow } from '../draft.ts';
 import type { Places } from '../place-address.ts';
 

@@ -1,4 +1,4 @@
-import { SERVICES } from '#directory/vocabulary/vocabulary.ts';
+import { SERVICES } from '#listings/vocabulary/vocabulary.ts';
 import { ACCEPTING_CODES, ACCESS_CODES, CATEGORY_SERVICES, PLAN_NET } from '#model/plan-net.ts';
 import { type TaxonomyName, taxonomyIdOf } from '../terms.ts';
 

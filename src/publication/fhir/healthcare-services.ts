@@ -1,5 +1,5 @@
-import type { MedicaidFact } from '#directory/provider.ts';
-import { programOf } from '#directory/vocabulary/vocabulary.ts';
+import type { MedicaidFact } from '#listings/provider.ts';
+import { programOf } from '#listings/vocabulary/vocabulary.ts';
 import { agesOf } from '#model/age-groups.ts';
 import { idOf } from '../hsds-ids.ts';
 import { LANGUAGES, OF_BUILDING } from '../place-rows.ts';

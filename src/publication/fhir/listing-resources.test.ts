@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { StoredProvider } from '#directory/provider.ts';
+import type { StoredProvider } from '#listings/provider.ts';
 import { type ACCEPTING_CODES, type ACCESS_CODES, CATEGORY_SERVICES } from '#model/plan-net.ts';
 import { idOf } from '../hsds-ids.ts';
 import { sharingOf } from '../rights.ts';

@@ -1,5 +1,5 @@
-import type { StoredProvider } from '#directory/provider.ts';
-import { tagById } from '#directory/vocabulary/vocabulary.ts';
+import type { StoredProvider } from '#listings/provider.ts';
+import { tagById } from '#listings/vocabulary/vocabulary.ts';
 import { hsdsId, idOf } from '../hsds-ids.ts';
 import type { Publishable, Sharing } from '../rights.ts';
 import { newPatientsSaid, type Said, saidByCallers, saidOf } from '../said.ts';

@@ -1,4 +1,4 @@
-import type { StoredProvider } from '#directory/provider.ts';
+import type { StoredProvider } from '#listings/provider.ts';
 import { isMailOnly } from '#model/mail-address.ts';
 import { hasPosition, OF_BUILDING, phonesOf, phoneText, phoneType } from '../place-rows.ts';
 import { type Said, saidByCallers } from '../said.ts';

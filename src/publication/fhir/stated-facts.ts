@@ -1,4 +1,4 @@
-import { FACTS } from '#directory/vocabulary/vocabulary.ts';
+import { FACTS } from '#listings/vocabulary/vocabulary.ts';
 import { type Answer, clockOf, type FactGroup, readStatement } from '#model/place-facts.ts';
 import { factWords } from '../place-rows.ts';
 import { type Said, saidByCallers } from '../said.ts';

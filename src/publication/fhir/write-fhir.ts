@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { StoredProvider } from '#directory/provider.ts';
+import type { StoredProvider } from '#listings/provider.ts';
 import { hsdsId } from '../hsds-ids.ts';
 import { PackedFile } from '../packed-file.ts';
 import type { Publishable, Sharing } from '../rights.ts';

@@ -1,4 +1,4 @@
-import type { StoredProvider } from '#directory/provider.ts';
+import type { StoredProvider } from '#listings/provider.ts';
 import type { Said } from '../said.ts';
 import type { FhirType, Resource } from './fhir-codes.ts';
 import type { Clock } from './verification.ts';

@@ -1,6 +1,6 @@
-import type { StoredProvider } from '#directory/provider.ts';
-import { makeProvider } from '#directory/testing/make-provider.ts';
-import { tagByName } from '#directory/vocabulary/vocabulary.ts';
+import type { StoredProvider } from '#listings/provider.ts';
+import { makeProvider } from '#listings/testing/make-provider.ts';
+import { tagByName } from '#listings/vocabulary/vocabulary.ts';
 
 /** What is written of a PO box, with words on the main number, and a number of three digits. */
 export const PO_BOX: Partial<StoredProvider> = {

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import type { AreaTown } from '#gazetteer/gazetteer.ts';
+import type { LocalVocabulary } from '#listings/vocabulary/local-vocabulary.ts';
 import type { Tag } from '#model/tag.ts';
 import { type Area, areaPath } from '../../areas/area-paths.ts';
 import type { AreaParams } from '../../areas/areas.ts';

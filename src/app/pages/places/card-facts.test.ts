@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SearchHit } from '#directory/search-query.ts';
-import { makeProvider } from '#directory/testing/make-provider.ts';
-import { vocabularyIn } from '#directory/vocabulary/local-vocabulary.ts';
+import { makeProvider } from '#listings/testing/make-provider.ts';
+import { vocabularyIn } from '#listings/vocabulary/local-vocabulary.ts';
 import { toProviderView } from '#wire/provider-view.ts';
 import { cardFacts } from './card-facts.ts';
 

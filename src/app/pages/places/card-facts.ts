@@ -1,5 +1,5 @@
 import type { SearchHit } from '#directory/search-query.ts';
-import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
+import type { LocalVocabulary } from '#listings/vocabulary/local-vocabulary.ts';
 import type { MustKey } from '#model/must-have.ts';
 import type { ProviderView } from '#wire/provider-view.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { NameSuggestionQuery, SearchQuery } from '#directory/search-query.ts';
-import { makeProvider } from '#directory/testing/make-provider.ts';
-import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
+import { makeProvider } from '#listings/testing/make-provider.ts';
+import type { LocalVocabulary } from '#listings/vocabulary/local-vocabulary.ts';
 import { MAX_QUESTION } from '#model/search-limits.ts';
 import type { Tag } from '#model/tag.ts';
 import type { Understanding } from '#understanding/question-reader.ts';

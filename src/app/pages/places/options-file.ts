@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
+import type { LocalVocabulary } from '#listings/vocabulary/local-vocabulary.ts';
 import { siteDay } from '#model/site-day.ts';
 import type { LocalContent } from '#site-content/site-content.ts';
 import { contentContext, languageContext, vocabularyContext } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { vocabularyIn } from '#directory/vocabulary/local-vocabulary.ts';
+import { vocabularyIn } from '#listings/vocabulary/local-vocabulary.ts';
 import { filterOptions, namedOptions } from './search-options.ts';
 
 test('a page names the chosen options, and the programs that its place makes likely', () => {

@@ -1,4 +1,4 @@
-import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
+import type { LocalVocabulary } from '#listings/vocabulary/local-vocabulary.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
 import type { FormKind } from '#model/form-definition.ts';
 import { MUST_KEYS, type MustKey } from '#model/must-have.ts';

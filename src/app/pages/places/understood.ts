@@ -1,5 +1,5 @@
-import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
 import type { Gazetteer } from '#gazetteer/gazetteer.ts';
+import type { LocalVocabulary } from '#listings/vocabulary/local-vocabulary.ts';
 import { spokenAge } from '#model/age-groups.ts';
 import { type MustKey, mustKeysIn } from '#model/must-have.ts';
 import { MAX_QUESTION } from '#model/search-limits.ts';

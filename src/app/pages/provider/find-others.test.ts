@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SearchQuery } from '#directory/search-query.ts';
-import { makeProvider } from '#directory/testing/make-provider.ts';
-import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
+import { makeProvider } from '#listings/testing/make-provider.ts';
+import type { LocalVocabulary } from '#listings/vocabulary/local-vocabulary.ts';
 import { findOthers } from './find-others.ts';
 
 const vocabulary: LocalVocabulary = {

@@ -1,6 +1,6 @@
 import type { Directory } from '#directory/directory.ts';
-import type { StoredProvider } from '#directory/provider.ts';
-import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
+import type { StoredProvider } from '#listings/provider.ts';
+import type { LocalVocabulary } from '#listings/vocabulary/local-vocabulary.ts';
 import { type ProviderView, toProviderView } from '#wire/provider-view.ts';
 
 const MAX_OTHERS = 3;

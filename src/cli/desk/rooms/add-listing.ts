@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { ADDED_SOURCE } from '#directory/corrections.ts';
-import { DirectoryError } from '#directory/errors.ts';
-import type { Provider, StoredProvider } from '#directory/provider.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
+import { ADDED_SOURCE } from '#listings/corrections.ts';
+import { DirectoryError } from '#listings/errors.ts';
+import type { Provider, StoredProvider } from '#listings/provider.ts';
 import { type FoundListing, foundListing } from '#model/desk-messages.ts';
 import { dataPlace, withRecords } from '../../data-folder.ts';
 import { readCorrections } from '../../listings/correction-store.ts';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import { idsIn } from '#directory/corrections.ts';
 import type { KeptCall } from '#forms/call-store.ts';
 import type { Submission } from '#forms/form-store.ts';
+import { idsIn } from '#listings/corrections.ts';
 import { siteDay } from '#model/site-day.ts';
 import { dataPlace, withRecords } from '../../data-folder.ts';
 import { type CalledListing, callQueue, type Storm, stormsIn } from '../../listings/call-queue.ts';

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { tagById } from '#directory/vocabulary/vocabulary.ts';
 import { readTotals } from '#insight/insight-file.ts';
+import { tagById } from '#listings/vocabulary/vocabulary.ts';
 import { withRecords } from '../../data-folder.ts';
 import { ageDays, ageLimitDays, isOutdated } from '../../doctor/source-age.ts';
 import type { AnyTable, DataTable } from '../data-table.ts';

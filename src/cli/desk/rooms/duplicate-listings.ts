@@ -1,6 +1,6 @@
 import type { DirectoryRecords } from '#directory/directory-records.ts';
-import { findLikelyDuplicates, type LikelyDuplicate } from '#directory/likely-duplicates.ts';
-import type { StoredProvider } from '#directory/provider.ts';
+import { findLikelyDuplicates, type LikelyDuplicate } from '#listings/likely-duplicates.ts';
+import type { StoredProvider } from '#listings/provider.ts';
 
 /** Two listings that may be one provider. */
 export interface DuplicateListing {

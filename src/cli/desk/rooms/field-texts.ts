@@ -1,5 +1,5 @@
-import type { MedicaidFact } from '#directory/provider.ts';
-import { FACTS, programOf, tagById } from '#directory/vocabulary/vocabulary.ts';
+import type { MedicaidFact } from '#listings/provider.ts';
+import { FACTS, programOf, tagById } from '#listings/vocabulary/vocabulary.ts';
 import { contentLanguage } from '#model/content-language.ts';
 import { readStatement } from '#model/place-facts.ts';
 import type { FieldTexts } from '../../listings/field-words.ts';

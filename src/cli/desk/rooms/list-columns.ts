@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import { SERVICES } from '#directory/vocabulary/vocabulary.ts';
 import { STATES } from '#gazetteer/states.ts';
 import { fedKeys, joinedColumns, NONE } from '#importers/csv/column-plan.ts';
 import { TEMPLATE_KEYS, type TemplateKey } from '#importers/csv/csv-template.ts';
@@ -10,6 +9,7 @@ import { slugOf } from '#importers/csv/unknown-words.ts';
 import { comparableHeader } from '#importers/read-csv.ts';
 import { isoDay, stateCode } from '#importers/us-address.ts';
 import { isUsableDay, latestDay } from '#importers/usable-days.ts';
+import { SERVICES } from '#listings/vocabulary/vocabulary.ts';
 import { numberText } from '#model/number-text.ts';
 import { MAX_TITLE, usableLink } from '../../list-request.ts';
 import type { ListAnswers, ListJob } from '../lists/list-job.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { SourceInfo } from '#directory/provider.ts';
+import type { SourceInfo } from '#listings/provider.ts';
 import { MAX_UPLOAD_BYTES } from '#model/desk-messages.ts';
 import { LIST_PREFIX } from '#model/provider-values.ts';
 import { withRecords } from '../../data-folder.ts';

@@ -1,5 +1,4 @@
 import { html } from 'hono/html';
-import { MEDICAID_PROGRAMS, serviceBySlug } from '#directory/vocabulary/vocabulary.ts';
 import { NONE } from '#importers/csv/column-plan.ts';
 import type { UnknownWord } from '#importers/csv/unknown-words.ts';
 import {
@@ -13,6 +12,7 @@ import {
   writeMeanings,
 } from '#importers/csv/word-meanings.ts';
 import { comparable } from '#importers/service-words.ts';
+import { MEDICAID_PROGRAMS, serviceBySlug } from '#listings/vocabulary/vocabulary.ts';
 import { type Html, keyBox, keyOf, tokenField } from '../page.ts';
 import type { Visit } from '../visit.ts';
 import { serviceOptions } from './list-columns.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import { DirectoryError } from '#directory/errors.ts';
-import type { StoredProvider } from '#directory/provider.ts';
+import { DirectoryError } from '#listings/errors.ts';
+import type { StoredProvider } from '#listings/provider.ts';
 import { dataPlace } from '../../data-folder.ts';
 import { readCorrections } from '../../listings/correction-store.ts';
 import { runListings } from '../../listings/listings-command.ts';

@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
-import { FACTS, SERVICES } from '#directory/vocabulary/vocabulary.ts';
 import { STATES } from '#gazetteer/states.ts';
 import { statementByAnyWord } from '#importers/fact-words.ts';
 import { entries } from '#importers/row-entries.ts';
 import { serviceByAnyWord, serviceByTerm } from '#importers/service-words.ts';
+import { FACTS, SERVICES } from '#listings/vocabulary/vocabulary.ts';
 import { contentLanguage } from '#model/content-language.ts';
 import { FACT_GROUPS, readStatement, statementText } from '#model/place-facts.ts';
 import { tagText } from '../../listings/field-words.ts';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
-import type { Provider } from '#directory/provider.ts';
-import { isService } from '#directory/vocabulary/vocabulary.ts';
 import type { Draft } from '#importers/draft.ts';
+import type { Provider } from '#listings/provider.ts';
+import { isService } from '#listings/vocabulary/vocabulary.ts';
 import { formatPhone } from '#model/phone.ts';
 import { phoneText } from '../../listings/field-words.ts';
 import type { Html } from '../page.ts';

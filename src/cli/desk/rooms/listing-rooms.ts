@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { html } from 'hono/html';
-import { idsIn } from '#directory/corrections.ts';
-import type { StoredProvider } from '#directory/provider.ts';
-import { isService } from '#directory/vocabulary/vocabulary.ts';
 import type { TemplateKey } from '#importers/csv/csv-template.ts';
 import { entries } from '#importers/row-entries.ts';
+import { idsIn } from '#listings/corrections.ts';
+import type { StoredProvider } from '#listings/provider.ts';
+import { isService } from '#listings/vocabulary/vocabulary.ts';
 import { foundListing } from '#model/desk-messages.ts';
 import { formatPhone } from '#model/phone.ts';
 import { dataPlace, withRecords } from '../../data-folder.ts';

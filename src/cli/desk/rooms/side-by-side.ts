@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import type { StoredProvider } from '#directory/provider.ts';
 import type { KeptCall } from '#forms/call-store.ts';
+import type { StoredProvider } from '#listings/provider.ts';
 import { ACCESS_QUESTIONS, type YesNo } from '#model/call-report.ts';
 import type { NotedCorrection } from '../../listings/correction-store.ts';
 import { correctionLines, whoOf } from '../../listings/field-words.ts';

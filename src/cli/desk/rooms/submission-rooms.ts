@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
-import { DirectoryError } from '#directory/errors.ts';
-import { isService } from '#directory/vocabulary/vocabulary.ts';
 import type { FormStore, Submission } from '#forms/form-store.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { type ListingQuestion, mapCommunity } from '#importers/community/map-community.ts';
 import { serviceByAnyWord, servicesInText } from '#importers/service-words.ts';
+import { DirectoryError } from '#listings/errors.ts';
+import { isService } from '#listings/vocabulary/vocabulary.ts';
 import { addressText } from '#model/address-text.ts';
 import { formatPhone } from '#model/phone.ts';
 import { withRecords } from '../../data-folder.ts';

@@ -5,7 +5,7 @@ CREATE TABLE correction (
   key TEXT NOT NULL UNIQUE,
   -- Day, YYYY-MM-DD.
   made_on TEXT NOT NULL,
-  -- What was decided: `Correction` in src/directory/corrections.ts.
+  -- What was decided: `Correction` in src/listings/corrections.ts.
   body TEXT NOT NULL CHECK (json_valid(body)),
   -- Name of the listing on that day.
   about TEXT NOT NULL,

@@ -1,4 +1,4 @@
-import { MICRO } from '../micro-degrees.ts';
+import { MICRO } from '#geo/micro-degrees.ts';
 import type { Provider } from '../provider.ts';
 import type { JoinInput } from './join-columns.ts';
 

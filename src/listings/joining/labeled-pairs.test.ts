@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { MICRO } from '../micro-degrees.ts';
+import { MICRO } from '#geo/micro-degrees.ts';
 import { compareTexts, type RecordTexts } from './compare-texts.ts';
 import { JoinColumns, type JoinInput } from './join-columns.ts';
 import { type JoinRule, joinRule } from './join-rules.ts';

@@ -1,11 +1,12 @@
-import type { AssemblyResult } from '../assembly/assemble-records.ts';
-import { ADDED_SOURCE } from '../corrections.ts';
-import { ImportInProgressError, InvalidProviderError } from '../errors.ts';
-import type { IsoDay, Provider, SourceName } from '../provider.ts';
-import type { RecordChanges, ReplaceOptions, ReplaceResult, SourceChange } from '../store.ts';
-import { checkProvider } from './check-provider.ts';
-import { type Import, type Snapshot, withoutAdded } from './imports.ts';
-import { PROVIDER_COLUMNS } from './provider-row.ts';
+import type { AssemblyResult } from '#listings/assembly/assemble-records.ts';
+import { ADDED_SOURCE } from '#listings/corrections.ts';
+import { InvalidProviderError } from '#listings/errors.ts';
+import type { IsoDay, Provider, SourceName } from '#listings/provider.ts';
+import { checkProvider } from '#listings/records/check-provider.ts';
+import { type Import, type Snapshot, withoutAdded } from '#listings/records/imports.ts';
+import { PROVIDER_COLUMNS } from '#listings/records/provider-row.ts';
+import { ImportInProgressError } from './errors.ts';
+import type { RecordChanges, ReplaceOptions, ReplaceResult, SourceChange } from './store.ts';
 
 /** The steps of an import that depend on the database. */
 export interface ImportSteps {

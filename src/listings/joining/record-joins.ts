@@ -1,6 +1,6 @@
-import { orderByKey } from '../index/radix-sort.ts';
 import { JOIN_RULES, type JoinRule } from './join-rules.ts';
 import type { PairList } from './pair-list.ts';
+import { orderByKey } from './radix-sort.ts';
 import type { RecordGroups } from './record-groups.ts';
 
 /** A record of a listing. */

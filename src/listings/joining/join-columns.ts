@@ -1,5 +1,5 @@
 import { distanceMiles } from '#geo/distance.ts';
-import { MICRO } from '../micro-degrees.ts';
+import { MICRO } from '#geo/micro-degrees.ts';
 import { nameWords } from '../name-words.ts';
 import { addToHash, textHash } from '../text-hash.ts';
 import { joinName } from './join-name.ts';

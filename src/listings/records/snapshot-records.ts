@@ -1,4 +1,4 @@
-import { MICRO } from '../micro-degrees.ts';
+import { MICRO } from '#geo/micro-degrees.ts';
 import { nameAndAddressKey, nameAndAddressText } from '../name-and-address.ts';
 import type { StoredProvider } from '../provider.ts';
 import type { Import, RecordKey, RecordNumbers } from './imports.ts';

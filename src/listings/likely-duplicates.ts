@@ -1,5 +1,5 @@
 import { distanceMiles, RADIANS } from '#geo/distance.ts';
-import { MICRO } from './micro-degrees.ts';
+import { MICRO } from '#geo/micro-degrees.ts';
 import { nameWords } from './name-words.ts';
 import { textHash } from './text-hash.ts';
 

@@ -1,9 +1,9 @@
 import { idsInText, type KeptCorrection, servedText } from '../corrections.ts';
-import { JoinColumns } from '../listings/join-columns.ts';
-import { toJoinInput } from '../listings/join-input.ts';
-import { joinPairs } from '../listings/join-records.ts';
-import { JOIN_RULES } from '../listings/join-rules.ts';
-import { PairList } from '../listings/pair-list.ts';
+import { JoinColumns } from '../joining/join-columns.ts';
+import { toJoinInput } from '../joining/join-input.ts';
+import { joinPairs } from '../joining/join-records.ts';
+import { JOIN_RULES } from '../joining/join-rules.ts';
+import { PairList } from '../joining/pair-list.ts';
 import type { StoredProvider } from '../provider.ts';
 import { ADDED, type RecordKey, type Snapshot } from '../records/imports.ts';
 import { type AddedRecord, AS_IT_IS, type Change, type Member } from '../records/snapshot-records.ts';

@@ -1,4 +1,4 @@
-import type { Point } from '#geo/point.ts';
+import type { Point } from './point.ts';
 
 /** Micro-degrees in a degree. Coordinates are stored as whole micro-degrees: about 11 cm, four bytes each. */
 export const MICRO = 1_000_000;

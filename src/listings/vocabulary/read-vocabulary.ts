@@ -33,7 +33,7 @@ interface Vocabulary {
 export function readVocabulary(textOf: (file: string) => string): Vocabulary {
   const files = new DataFiles();
   const entries = <Schema extends z.ZodType>(file: string, schema: Schema) =>
-    files.entries(`src/directory/vocabulary/${file}`, textOf(file), schema);
+    files.entries(`src/listings/vocabulary/${file}`, textOf(file), schema);
 
   const services = entries(
     'services.yaml',

@@ -1,9 +1,9 @@
 import { collectGarbage } from '#model/collect-garbage.ts';
 import { idsIn, type KeptCorrection } from '../corrections.ts';
-import type { KeyBucket } from '../listings/join-keys.ts';
-import { RecordJoiner } from '../listings/join-records.ts';
-import type { JoinRule } from '../listings/join-rules.ts';
-import type { RecordJoins } from '../listings/record-joins.ts';
+import type { KeyBucket } from '../joining/join-keys.ts';
+import { RecordJoiner } from '../joining/join-records.ts';
+import type { JoinRule } from '../joining/join-rules.ts';
+import type { RecordJoins } from '../joining/record-joins.ts';
 import type { StoredProvider } from '../provider.ts';
 import {
   type Assembly,
@@ -16,7 +16,6 @@ import {
 } from '../records/imports.ts';
 import { fromJson } from '../records/provider-row.ts';
 import { ranksById, type SnapshotRecords } from '../records/snapshot-records.ts';
-import type { AssemblyCounts } from '../store.ts';
 import { addedRecords, addedSource, withAdded } from './added-records.ts';
 import { ListingOverrides } from './listing-overrides.ts';
 import { compareSources } from './source-order.ts';
@@ -47,6 +46,18 @@ interface AssemblyInput {
   imports: Import[];
   records: Pick<SnapshotRecords, 'eachRow' | 'findByKeys'>;
   corrections: readonly KeptCorrection[];
+}
+
+/** Counts over all sources. */
+export interface AssemblyCounts {
+  /** Records that are one listing together with others, and these listings; without hidden ones. */
+  joined: { records: number; listings: number };
+  /** Records that are left out because a source marks their provider as excluded from Medicare and Medicaid. */
+  excluded: number;
+  /** Corrections that name a record which no source has now. */
+  unusedCorrections: number;
+  /** Corrections of a field that gave way to a newer value of a source. */
+  overruledCorrections: number;
 }
 
 export interface AssemblyResult extends AssemblyCounts {

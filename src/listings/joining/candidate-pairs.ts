@@ -1,4 +1,4 @@
-import { MICRO } from '../micro-degrees.ts';
+import { MICRO } from '#geo/micro-degrees.ts';
 import type { JoinColumns } from './join-columns.ts';
 import type { OrderedKeys } from './join-keys.ts';
 

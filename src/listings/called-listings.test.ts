@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { Directory } from '#directory/directory.ts';
+import { BruteForceStore } from '#directory/testing/brute-force-store.ts';
+import { everyone } from '#directory/testing/everyone.ts';
 import type { CountedCall } from '#model/caller-facts.ts';
 import { siteDay } from '#model/site-day.ts';
-import { Directory } from './directory.ts';
 import type { Provider } from './provider.ts';
-import { BruteForceStore } from './testing/brute-force-store.ts';
-import { everyone } from './testing/everyone.ts';
 import { makeCall, ReportsForTests } from './testing/make-calls.ts';
 import { inBatches, makeProvider } from './testing/make-provider.ts';
 

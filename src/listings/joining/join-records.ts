@@ -1,11 +1,11 @@
 import { collectGarbage } from '#model/collect-garbage.ts';
-import { orderByKey } from '../index/radix-sort.ts';
 import { eachCandidatePair } from './candidate-pairs.ts';
 import { compareTexts, type RecordTexts } from './compare-texts.ts';
 import { JoinColumns, type JoinInput } from './join-columns.ts';
 import { JOIN_KEYS, type JoinKey, type KeyBucket, keyBuckets } from './join-keys.ts';
 import { type JoinRule, joinRule, mayJoinByName, mayJoinByPhone } from './join-rules.ts';
 import { PairList } from './pair-list.ts';
+import { orderByKey } from './radix-sort.ts';
 import { RecordGroups } from './record-groups.ts';
 import { RecordJoins, type RulePairs } from './record-joins.ts';
 

@@ -1,6 +1,6 @@
+import { roundToMicroDegrees } from '#geo/micro-degrees.ts';
 import { ADDED_SOURCE, type KeptCorrection } from '../corrections.ts';
 import { InvalidProviderError } from '../errors.ts';
-import { roundToMicroDegrees } from '../micro-degrees.ts';
 import type { SourceInfo, StoredProvider } from '../provider.ts';
 import { checkProvider } from '../records/check-provider.ts';
 import { ADDED } from '../records/imports.ts';

@@ -1,7 +1,7 @@
-import { JoinColumns } from '../listings/join-columns.ts';
-import { toJoinInput } from '../listings/join-input.ts';
-import { bucketOf, JOIN_KEYS, type JoinKey, type KeyBucket, numbersWith } from '../listings/join-keys.ts';
-import { RecordJoiner } from '../listings/join-records.ts';
+import { JoinColumns } from '../joining/join-columns.ts';
+import { toJoinInput } from '../joining/join-input.ts';
+import { bucketOf, JOIN_KEYS, type JoinKey, type KeyBucket, numbersWith } from '../joining/join-keys.ts';
+import { RecordJoiner } from '../joining/join-records.ts';
 import type { StoredProvider } from '../provider.ts';
 import { ADDED, type Import, type RecordKey } from '../records/imports.ts';
 import type { AddedRecord, SnapshotRecords } from '../records/snapshot-records.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { orderByKey } from '../index/radix-sort.ts';
 import { eachCandidatePair } from './candidate-pairs.ts';
 import { compareTexts, type RecordTexts } from './compare-texts.ts';
 import { JoinColumns, type JoinInput } from './join-columns.ts';
 import { type JoinOptions, RecordJoiner } from './join-records.ts';
 import { JOIN_RULES, type JoinRule, joinRule, mayJoinByName, mayJoinByPhone, mustStayApart } from './join-rules.ts';
+import { orderByKey } from './radix-sort.ts';
 
 type Sample = Omit<JoinInput, 'number' | 'lines'> & { otherNames: string[]; street: string };
 type Pairs = readonly (readonly [string, string])[];

@@ -1,4 +1,4 @@
-import { MICRO, roundToMicroDegrees } from '../micro-degrees.ts';
+import { MICRO, roundToMicroDegrees } from '#geo/micro-degrees.ts';
 import { nameAndAddressText } from '../name-and-address.ts';
 import type { Assembled, MedicaidFact, Provider, ProviderDetails, StoredProvider, YesNoUnknown } from '../provider.ts';
 import type { Import } from './imports.ts';
