@@ -1,8 +1,9 @@
 // One step of bench/assembly.ts in a process of its own, for its memory. Prints its figures as JSON.
 // Run: node bench/assembly-step.ts <folder> first|second|index <rows of the first source>
-import { collectSooner } from '#cli/collect-sooner.ts';
+
 import { Catalog } from '#directory/sqlite/catalog.ts';
 import { indexRecords, replaceSource } from '#directory/sqlite/replace-source.ts';
+import { collectSooner } from '#operations/collect-sooner.ts';
 import { firstSource, secondSource } from './synthetic-records.ts';
 
 /** What a step measured. */

@@ -4,12 +4,12 @@ import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync, st
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
-import { collectSooner } from '#cli/collect-sooner.ts';
 import { openSqliteStore } from '#directory/sqlite/store.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { openFhir } from '#importers/fhir/open-fhir.ts';
 import { openDataFile } from '#importers/open-data-file.ts';
 import { type ImportDeps, runImport } from '#importers/pipeline.ts';
+import { collectSooner } from '#operations/collect-sooner.ts';
 import { writeNpdFiles } from './npd-files.ts';
 import { UNSTORED } from './unstored.ts';
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
+import { invite } from '#operations/staff/invite.ts';
 import { type RunningSite, startSite } from '../faults/running-site.ts';
-import { invite } from '../src/cli/desk/sign-in.ts';
 import type { NewCall } from '../src/forms/call-store.ts';
 import { openCallStore, openFormStore, openStaffStore } from '../src/forms/sqlite/form-store.ts';
 import type { Role } from '../src/forms/staff-store.ts';
@@ -14,7 +14,7 @@ import { addCounts } from '../src/insight/insight-file.ts';
 import { axeViolations, colorViolations, expect, test } from './fixtures.ts';
 import { copySample } from './second-site.ts';
 
-/** As in `src/cli/desk/browser/keys.js`, and a little more. */
+/** As in `src/desk/browser/keys.js`, and a little more. */
 const KEYS_IGNORED_MS = 550;
 
 /** What each test begins with anew, in an order that foreign keys allow. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { csvOf, foreignRows } from '../src/cli/desk/testing/bring-list.ts';
+import { csvOf, foreignRows } from '../src/desk/testing/bring-list.ts';
 import { expectUsable, deskListTest as test } from './desk-driver.ts';
 import { expect } from './fixtures.ts';
 

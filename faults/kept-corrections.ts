@@ -1,9 +1,9 @@
-import { withCorrections } from '#cli/listings/correction-store.ts';
 import type { FormStore } from '#forms/form-store.ts';
 import { openPostgresFormStore } from '#forms/postgres/form-store.ts';
 import { openFormStore } from '#forms/sqlite/form-store.ts';
 import { makeSubmission } from '#forms/testing/make-submission.ts';
 import type { Correction } from '#listings/corrections.ts';
+import { withCorrections } from '#operations/listings/correction-store.ts';
 import { pause } from './fault.ts';
 import { placeRow } from './generations.ts';
 import { addedPlace, isJoined, mainId, type PlaceCorrection, partnerId } from './joined-lists.ts';

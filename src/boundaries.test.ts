@@ -64,7 +64,7 @@ const MAY_IMPORT: Record<string, { values: string[]; types?: string[] }> = {
       'files',
     ],
   },
-  cli: {
+  operations: {
     values: [
       'model',
       'importers',
@@ -73,14 +73,41 @@ const MAY_IMPORT: Record<string, { values: string[]; types?: string[] }> = {
       'gazetteer',
       'basemap',
       'forms',
+      'delivery',
+      'settings',
+      'site-content',
+      'geo',
+      'files',
+      'sqlite',
+    ],
+  },
+  desk: {
+    values: [
+      'model',
+      'operations',
+      'importers',
+      'listings',
+      'directory',
+      'gazetteer',
+      'forms',
       'insight',
       'delivery',
       'settings',
       'site-content',
-      'understanding',
-      'geo',
       'files',
-      'sqlite',
+    ],
+  },
+  cli: {
+    values: [
+      'model',
+      'operations',
+      'importers',
+      'listings',
+      'gazetteer',
+      'forms',
+      'settings',
+      'site-content',
+      'understanding',
     ],
   },
 };

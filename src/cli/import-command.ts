@@ -1,7 +1,7 @@
 import { defineCommand } from 'citty';
 import { LIST_FORMAT_NAMES } from '#importers/lists/list-formats.ts';
-import { importFromArgs } from './import-files.ts';
-import { IMPORTABLE } from './import-sources.ts';
+import { IMPORTABLE } from '#operations/lists/import-sources.ts';
+import { importAndPrint } from './import-and-print.ts';
 
 /** `import <source> <file…>`: replaces all providers of a source with those in the files. */
 export const importCommand = defineCommand({
@@ -59,7 +59,6 @@ export const importCommand = defineCommand({
     template: { type: 'boolean', description: 'csv: print the template and stop' },
   },
   async run({ args, rawArgs }) {
-    const report = await importFromArgs(args, rawArgs);
-    if (report?.refusal) process.exitCode = 1;
+    if (await importAndPrint(args, rawArgs)) process.exitCode = 1;
   },
 });

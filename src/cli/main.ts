@@ -1,5 +1,5 @@
 import '#settings/print-data-errors.ts';
-import { collectSooner } from './collect-sooner.ts';
+import { collectSooner } from '#operations/collect-sooner.ts';
 import { runCli } from './run-cli.ts';
 
 const words = process.argv.slice(2);

@@ -2,23 +2,24 @@ import { type CommandDef, type CommandMeta, defineCommand, renderUsage, runComma
 import { FormStoreError } from '#forms/form-store-error.ts';
 import { ImportError } from '#importers/import-errors.ts';
 import { DirectoryError } from '#listings/errors.ts';
+import { BackupError } from '#operations/backup/manifest.ts';
+import { dataFolder } from '#operations/data-folder.ts';
+import { CorrectionError } from '#operations/listings/correction-store.ts';
+import { optionNames } from '#operations/options.ts';
+import { UpdateError } from '#operations/update/update-error.ts';
+import { UsageError } from '#operations/usage-error.ts';
 import { ConfigError } from '#settings/config.ts';
 import { describeDiskProblem } from '#settings/disk-problem.ts';
-import { backupCommand, restoreCommand } from './backup/backup-command.ts';
-import { BackupError } from './backup/manifest.ts';
+import { backupCommand, restoreCommand } from './backup-command.ts';
 import { checkContentCommand } from './check-content.ts';
-import { dataFolder } from './data-folder.ts';
-import { deskCommand } from './desk/desk-command.ts';
-import { doctorCommand } from './doctor/doctor-command.ts';
+import { deskCommand } from './desk-command.ts';
+import { doctorCommand } from './doctor-command.ts';
 import { importCommand } from './import-command.ts';
-import { CorrectionError } from './listings/correction-store.ts';
-import { listingsCommand } from './listings/listings-command.ts';
+import { listingsCommand } from './listings-command.ts';
 import { sampleCommand } from './sample-command.ts';
 import { sourcesCommand } from './sources-command.ts';
-import { submissionsCommand } from './submissions/submissions-command.ts';
-import { updateCommand } from './update/update-command.ts';
-import { UpdateError } from './update/update-error.ts';
-import { optionNames, UsageError } from './usage-error.ts';
+import { submissionsCommand } from './submissions-command.ts';
+import { updateCommand } from './update-command.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: commands with different options in one record, as citty types it
 const commands: Record<string, CommandDef<any>> = {

@@ -3,8 +3,8 @@ import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { readZipCodes } from '#gazetteer/zip-codes.ts';
 import { generateSample } from '#importers/sample/generate-sample.ts';
 import { samplePlaces } from '#importers/sample/sample-places.ts';
-import { withDirectory } from './data-folder.ts';
-import { UsageError } from './usage-error.ts';
+import { withDirectory } from '#operations/data-folder.ts';
+import { UsageError } from '#operations/usage-error.ts';
 
 /** `sample`: fills the directory with made-up providers for a demo. */
 export const sampleCommand = defineCommand({

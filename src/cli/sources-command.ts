@@ -1,11 +1,11 @@
 import { defineCommand } from 'citty';
-import type { Directory } from '#directory/directory.ts';
 import { ADDED_SOURCE } from '#listings/corrections.ts';
 import type { EvidenceInfo } from '#listings/evidence.ts';
-import type { SourceInfo, SourceName } from '#listings/provider.ts';
+import type { SourceInfo } from '#listings/provider.ts';
 import { countText } from '#model/number-text.ts';
-import { withDirectory } from './data-folder.ts';
-import { UsageError } from './usage-error.ts';
+import { withDirectory } from '#operations/data-folder.ts';
+import { removeSource } from '#operations/lists/remove-source.ts';
+import { UsageError } from '#operations/usage-error.ts';
 
 /** `sources`: lists the loaded sources; `sources remove <source>` removes one. */
 export const sourcesCommand = defineCommand({
@@ -48,13 +48,6 @@ export const sourcesCommand = defineCommand({
 
 /** The name of the evidence of payments, among those of sources. */
 const EVIDENCE = 'medicaid-paid';
-
-/** Removes a source; returns how many providers it had. */
-export async function removeSource(directory: Pick<Directory, 'replaceSource'>, source: SourceName): Promise<number> {
-  return (await directory.replaceSource(source, nothing())).removed;
-}
-
-async function* nothing(): AsyncGenerator<never> {}
 
 function line({ source, providers, importedAt, newestSourceDate, list, scope }: SourceInfo): string {
   const title = list ? ` “${list.title}”,` : '';

@@ -41,7 +41,7 @@ export interface DeskDoor {
   close(): void;
 }
 
-const PROGRAM = fileURLToPath(new URL('../cli/desk/desk-process.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../desk/desk-process.ts', import.meta.url));
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_ANSWER_MS = 10 * 60_000;
 /** The process ends when nobody has come for so long. */

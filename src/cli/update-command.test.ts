@@ -1,0 +1,30 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
+import { runInProcess } from './testing/run-in-process.ts';
+
+/** Runs `update` with sources whose publisher has one file, and returns its exit status and output. */
+async function update(sources: Record<string, string>, ...words: string[]) {
+  const server = createServer(({ url }, response) => response.writeHead(url === '/a.csv' ? 200 : 404).end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const folder = temporaryFolder();
+  const entries = Object.entries(sources).map(([source, path]) => `${source}:\n  files: ['${origin}${path}']\n`);
+  writeFileSync(join(folder, 'updates.yaml'), entries.join(''));
+  return runInProcess({ DATA_DIR: folder }, 'update', ...words);
+}
+
+test('a check exits with 1 if a source could not be looked at', async () => {
+  expect(await update({ hrsa: '/a.csv' }, '--check')).toMatchObject({
+    exitCode: 0,
+    out: expect.stringContaining('hrsa: newer: a.csv'),
+  });
+  expect(await update({ hrsa: '/a.csv', samhsa: '/b.csv' }, '--check')).toMatchObject({
+    exitCode: 1,
+    out: expect.stringMatching(/hrsa: newer: a\.csv.*\nsamhsa: .*is not there \(404\)/),
+  });
+});

@@ -1,0 +1,129 @@
+import { mkdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { defineCommand } from 'citty';
+import { LIST_PREFIX } from '#model/provider-values.ts';
+import { dataFolder, dataPlace, reportsFolder, withDirectory } from '#operations/data-folder.ts';
+import { loadedSources } from '#operations/lists/import-files.ts';
+import { readStates } from '#operations/lists/import-options.ts';
+import { OWN_OPTIONS } from '#operations/lists/import-sources.ts';
+import type { ImportArgs } from '#operations/lists/list-request.ts';
+import { downloadsFolder } from '#operations/update/fetched-files.ts';
+import { type LoadedSource, type Outcome, runUpdate } from '#operations/update/run-update.ts';
+import { UpdateError } from '#operations/update/update-error.ts';
+import { type Publication, readUpdatesFile, updatesFile } from '#operations/update/updates-file.ts';
+import { UsageError } from '#operations/usage-error.ts';
+import { downloadProgress } from './download-progress.ts';
+import { importAndPrint } from './import-and-print.ts';
+import { stopOrExit } from './stop-or-exit.ts';
+
+/** `update`: fetches the newest public lists and imports them. */
+export const updateCommand = defineCommand({
+  meta: { name: 'update', description: 'Fetch the newest public lists and import them' },
+  args: {
+    check: { type: 'boolean', description: 'Only say what is newer' },
+    only: { type: 'string', description: 'Only these sources', valueHint: 'nppes,hrsa' },
+    states: { type: 'string', description: 'Only these states; kept for the next time', valueHint: 'AZ,NM' },
+    replace: { type: 'boolean', description: 'Take files and imports that are far smaller than last time' },
+  },
+  async run({ args }) {
+    const file = updatesFile(dataFolder());
+    const publications = named(readUpdatesFile(file), args.only, file);
+    const states = readStates(args.states);
+    dataPlace();
+    const folder = downloadsFolder(dataFolder());
+    const stop = new AbortController();
+    const interrupted = stopOrExit(stop);
+    process.on('SIGINT', interrupted);
+    process.on('SIGTERM', interrupted);
+    const progress = downloadProgress(process.stderr);
+    try {
+      const outcomes = await runUpdate(
+        publications,
+        { check: args.check === true, mayShrink: args.replace === true, ...(states && { states: [...states] }) },
+        {
+          folder,
+          loaded: loadedAndEvidence,
+          importFiles: (source, paths, day) => {
+            progress.end();
+            return importUpdate(source, paths, day, args);
+          },
+          print: (line) => console.log(line),
+          onProgress: progress.show,
+          signal: stop.signal,
+        },
+      );
+      if (outcomes.some(({ result }) => result === 'failed')) process.exitCode = 1;
+      if (args.check) return;
+      console.log(summary(outcomes));
+      console.log(`Report: ${await writeReport(outcomes)}`);
+    } catch (error) {
+      if (!stop.signal.aborted) throw error;
+      throw new UpdateError('Update stopped. What was imported stays; the next update goes on from here.');
+    } finally {
+      progress.end();
+      process.removeListener('SIGINT', interrupted);
+      process.removeListener('SIGTERM', interrupted);
+    }
+  },
+});
+
+function named(publications: Publication[], only: string | undefined, file: string): Publication[] {
+  if (only === undefined) return publications;
+  const names = only
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const missing = names.find((name) => !publications.some(({ source }) => source === name));
+  if (missing ?? !names.length)
+    throw new UsageError(
+      `--only: '${missing ?? only}' is not in ${file}. It has ${publications.map(({ source }) => source).join(', ')}.`,
+    );
+  return publications.filter(({ source }) => names.includes(source));
+}
+
+async function loadedAndEvidence(): Promise<LoadedSource[]> {
+  const evidence = await withDirectory((directory) => directory.evidence());
+  return [
+    ...(await loadedSources()),
+    ...(evidence ? [{ source: 'medicaid-paid', providers: evidence.providers }] : []),
+  ];
+}
+
+/** Imports as `npm run import` does; throws if nothing was changed. */
+async function importUpdate(
+  source: string,
+  paths: string[],
+  day: string | undefined,
+  { states, replace }: { states?: string; replace?: boolean },
+): Promise<void> {
+  const loaded = (await loadedSources()).find((each) => each.source === source);
+  const kept = loaded?.scope?.states?.join(',');
+  const list = source.startsWith(LIST_PREFIX) ? source.slice(LIST_PREFIX.length) : null;
+  const takesDay = OWN_OPTIONS['source-date']?.some((name) => name === (list ? 'list' : source));
+  const takesStates = source !== 'nppes-weekly' && (states ?? kept);
+  const given: ImportArgs = {
+    _: list ? ['list', list, ...paths] : [source, ...paths],
+    ...(takesStates && { states: states ?? kept }),
+    ...(takesDay && day && { 'source-date': day }),
+    ...(replace && { replace: true }),
+  };
+  const refusal = await importAndPrint(given);
+  if (refusal) throw new Error(refusal);
+}
+
+function summary(outcomes: readonly Outcome[]): string {
+  const words = { current: 'nothing newer', newer: 'newer', imported: 'imported', failed: 'failed' };
+  return [
+    '',
+    ...outcomes.map(({ source, result, message }) => `${source}: ${words[result]}${message ? `. ${message}` : ''}`),
+  ].join('\n');
+}
+
+async function writeReport(outcomes: readonly Outcome[]): Promise<string> {
+  mkdirSync(reportsFolder(), { recursive: true });
+  const finishedAt = new Date().toISOString();
+  const path = join(reportsFolder(), `update-${finishedAt.replaceAll(':', '-').slice(0, 19)}.json`);
+  await writeFile(path, `${JSON.stringify({ finishedAt, sources: outcomes }, null, 2)}\n`);
+  return path;
+}

@@ -1,0 +1,128 @@
+import { html } from 'hono/html';
+import type { KeptCall } from '#forms/call-store.ts';
+import type { Submission } from '#forms/form-store.ts';
+import { DAY_MS } from '#model/duration.ts';
+import { FORM_KINDS } from '#model/form-definition.ts';
+import { withRecords } from '#operations/data-folder.ts';
+import { withCalls } from '#operations/listings/call-reports.ts';
+import type { AnyTable, DataTable } from '../data-table.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { lines } from '../page.ts';
+import type { Visit } from '../visit.ts';
+import { nothingFoundTable, sourceTable } from './data-tables.ts';
+import type { Room } from './room.ts';
+
+type NumberDeps = Pick<DeskDeps, 'store' | 'records' | 'formWords' | 'folder' | 'now'>;
+const CHOICES = ['weeks', 'listings', 'not-found', 'sources'] as const;
+
+/** Shows counts of what is stored: nothing is measured for them. */
+export async function numberRoom(deps: NumberDeps, visit: Visit): Promise<Room> {
+  const w = visit.words.numbers;
+  const chosen = CHOICES.find((each) => each === visit.query.get('show')) ?? 'weeks';
+  const room = await roomOf(chosen, deps, visit);
+  const empty: AnyTable = { path: '/numbers', caption: w.shown[chosen], columns: [], rows: [], none: '' };
+  const choice = { name: 'show', label: w.show, options: w.shown, chosen };
+  const table: AnyTable = { ...(room.table ?? empty), path: '/numbers', choice };
+  return { before: html`${lines(w.intro)}${room.before ?? ''}`, table };
+}
+
+function roomOf(chosen: (typeof CHOICES)[number], deps: NumberDeps, visit: Visit): Room | Promise<Room> {
+  if (chosen === 'not-found') return nothingFoundTable(deps, visit);
+  if (chosen === 'sources') return sourceTable(deps, visit);
+  return chosen === 'weeks' ? weekTable(deps, visit) : listingTable(deps, visit);
+}
+
+async function weekTable(deps: NumberDeps, { words, member }: Visit): Promise<Room> {
+  const w = words.numbers;
+  const forms = deps.formWords(member.language);
+  const sent = [
+    ...(await deps.store.list()).map(({ kind, receivedAt }) => ({
+      kind: kind as string,
+      day: receivedAt.slice(0, 10),
+    })),
+    ...(await allCalls()).map(({ receivedOn }) => ({ kind: 'call-report', day: receivedOn })),
+  ];
+  type Week = [monday: string, sent: typeof sent];
+  const rows: Week[] = [...Map.groupBy(sent, ({ day }) => mondayOf(day))].sort(([a], [b]) => (a < b ? 1 : -1));
+  const count = (kind: string) => (week: Week) => week[1].filter((each) => each.kind === kind).length;
+  const table: DataTable<Week> = {
+    path: '/numbers',
+    caption: w.shown.weeks,
+    columns: [
+      { key: 'week', title: w.week, value: ([monday]) => monday },
+      { key: 'calls', title: w.calls, value: count('call-report') },
+      ...FORM_KINDS.map((kind) => ({ key: kind, title: forms.title(kind), value: count(kind) })),
+      { key: 'total', title: w.total, value: ([, each]) => each.length },
+    ],
+    rows,
+  };
+  return { before: lines(w.weeksHelp), table };
+}
+
+interface Reported {
+  id: string;
+  name: string;
+  calls: number;
+  problems: number;
+  open: number;
+  last: string;
+}
+
+async function listingTable({ store, records }: NumberDeps, { words }: Visit): Promise<Room> {
+  const w = words.numbers;
+  const problems = await store.list({ kind: 'report-problem' });
+  const about = [
+    ...problems.map((each) => ({ id: String(each.values.listing), ...problemFacts(each) })),
+    ...(await allCalls()).map((each) => ({ id: each.listing, ...callFacts(each) })),
+  ];
+  const byListing = Map.groupBy(about, ({ id }) => id);
+  const rows = await withRecords(async (open) => {
+    const all: Reported[] = [];
+    for (const [id, each] of byListing) {
+      const count = (is: (one: (typeof each)[number]) => boolean) => each.filter(is).length;
+      const name = (await open.findById(id))?.name ?? `${id} (${words.calls.notShown})`;
+      const last = each
+        .map(({ day }) => day)
+        .sort()
+        .at(-1)!;
+      const calls = count(({ isCall }) => isCall);
+      all.push({ id, name, calls, problems: each.length - calls, open: count(({ isOpen }) => isOpen), last });
+    }
+    return all.sort((a, b) => b.calls + b.problems - a.calls - a.problems);
+  }, records);
+  const table: DataTable<Reported> = {
+    path: '/numbers',
+    caption: w.shown.listings,
+    columns: [
+      {
+        key: 'listing',
+        title: w.listing,
+        value: ({ name }) => name,
+        html: ({ id, name }) => html`<a href="/listings/one?id=${encodeURIComponent(id)}">${name}</a>`,
+      },
+      { key: 'calls', title: w.calls, value: ({ calls }) => calls },
+      { key: 'problems', title: w.problems, value: ({ problems: count }) => count },
+      { key: 'open', title: w.open, value: ({ open }) => open },
+      { key: 'last', title: w.last, value: ({ last }) => last },
+    ],
+    rows,
+  };
+  return { table };
+}
+
+const problemFacts = ({ receivedAt, state }: Submission) => ({
+  isCall: false,
+  isOpen: state === 'new',
+  day: receivedAt.slice(0, 10),
+});
+const callFacts = ({ receivedOn, state }: KeptCall) => ({ isCall: true, isOpen: state === 'new', day: receivedOn });
+
+function allCalls(): Promise<KeptCall[]> {
+  return withCalls((store) => store.list(), []);
+}
+
+/** The Monday of a day's week, `YYYY-MM-DD`. */
+function mondayOf(day: string): string {
+  const date = new Date(day);
+  return new Date(date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS).toISOString().slice(0, 10);
+}

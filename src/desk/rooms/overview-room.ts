@@ -1,0 +1,39 @@
+import { html } from 'hono/html';
+import { readTotals } from '#insight/insight-file.ts';
+import { numberText } from '#model/number-text.ts';
+import { stormsIn } from '#operations/listings/call-queue.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import { keyBox, keyOf, mayEnter, ROOMS, type RoomPath } from '../page.ts';
+import type { Visit } from '../visit.ts';
+import { isToDecide, readQueue } from './call-rooms.ts';
+import { countOutdatedSources } from './data-tables.ts';
+import type { Room } from './room.ts';
+
+/** Shows everything that needs attention, each with a key. */
+export async function overviewRoom(deps: DeskDeps, visit: Visit): Promise<Room> {
+  const { words } = visit;
+  const undecided = (await deps.store.list({ state: 'new' })).filter(({ kind }) => kind !== 'newsletter');
+  const reports = undecided.filter(({ kind }) => kind === 'report-problem').length;
+  const { queue, calls } = await readQueue(deps, visit.now);
+  const counts: [address: string, count: number][] = [
+    ['/submissions', undecided.length - reports],
+    ['/calls', queue.filter(isToDecide).length + stormsIn(calls).length],
+    ['/reports', reports],
+    ['/letters', await deps.store.countGivenUp()],
+    ['/numbers?show=sources', await countOutdatedSources(deps)],
+    ['/numbers?show=not-found', readTotals(deps.folder).length],
+  ];
+  const items = counts
+    .filter(([address]) => mayEnter(visit, ROOMS[address.split('?')[0] as RoomPath]))
+    .map(([address, count], at) => {
+      const [one = '', many = ''] = words.overview.counts[address] ?? [];
+      const key = String(at + 1);
+      return html`<li><a class="alone" href="${address}"${keyOf(key)}>${numberText(count, words.language)} ${count === 1 ? one : many}${keyBox(key)}</a></li>`;
+    });
+  return {
+    before: html`<p>${words.overview.intro}</p>
+<ul>${items}</ul>
+<p class="keys">${words.keysHelp}</p>
+<button type="button" class="quiet" id="keys" hidden data-on="${words.keysOn}" data-off="${words.keysOff}"></button>`,
+  };
+}

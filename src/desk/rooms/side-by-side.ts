@@ -1,0 +1,134 @@
+import { html } from 'hono/html';
+import type { KeptCall } from '#forms/call-store.ts';
+import type { StoredProvider } from '#listings/provider.ts';
+import { ACCESS_QUESTIONS, type YesNo } from '#model/call-report.ts';
+import type { NotedCorrection } from '#operations/listings/correction-store.ts';
+import { correctionLines, whoOf } from '#operations/listings/field-words.ts';
+import { shortTable } from '../data-table.ts';
+import type { Html } from '../page.ts';
+import type { Words } from '../words/en.ts';
+import { fieldTexts, programText } from './field-texts.ts';
+import { givenOf } from './listing-rooms.ts';
+
+interface Sayings {
+  listing: StoredProvider;
+  /** Its records as their sources have them. */
+  records: StoredProvider[];
+  corrections: NotedCorrection[];
+  reports: readonly KeptCall[];
+}
+
+const FIELDS = [
+  'name',
+  'address',
+  'phone',
+  'more_phones',
+  'website',
+  'hours',
+  'accepting',
+  'wait',
+  'medicaid',
+  'facts',
+] as const;
+type Field = (typeof FIELDS)[number];
+
+/** Renders what each source, the callers and the corrections say of a listing, one beside the other. */
+export function sideBySide({ listing, records, corrections, reports }: Sayings, words: Words): Html {
+  const w = words.calls;
+  const t = fieldTexts(words);
+  const valuesOf = records.map((record) => sourceValues(record, words));
+  const now = sourceValues(listing, words);
+  const told = callerValues(reports, words);
+  const corrected = correctedValues(corrections, words);
+  const rows = FIELDS.map((field) => [
+    now[field] ?? '',
+    ...valuesOf.map((values) => values[field] ?? ''),
+    told[field] ?? '',
+    corrected[field] ?? '',
+  ]);
+  const shown = FIELDS.flatMap((field, at) =>
+    rows[at]!.some(Boolean) ? [[w.fields[field]!, ...rows[at]!.map(inLines)]] : [],
+  );
+  const columns = [
+    words.listings.field,
+    w.shownNow,
+    ...records.map((record) => whoOf(record, t)),
+    w.callersSay,
+    w.corrections,
+  ];
+  return shortTable('side', w.sideBySide, columns, shown);
+}
+
+function inLines(text: string): Html {
+  return html`${text.split('; ').map((line, at) => html`${at > 0 ? html`<br>` : ''}${line}`)}`;
+}
+
+function sourceValues(record: StoredProvider, words: Words): Partial<Record<Field, string>> {
+  const t = fieldTexts(words);
+  const { address, city, state, zip, accepting_as_of: asOf, ...given } = givenOf(record);
+  const isKnown = record.acceptingNewPatients !== 'unknown';
+  return {
+    ...given,
+    address: [address, `${city}, ${state} ${zip}`.trim()].filter(Boolean).join('; '),
+    accepting: isKnown
+      ? [t.value(record.acceptingNewPatients), asOf && words.listing.acceptingAsOf(asOf)].filter(Boolean).join(' ')
+      : '',
+    medicaid: record.medicaid.map(t.medicaid).join('; '),
+    facts: record.facts.map(t.fact).join('; '),
+  };
+}
+
+function callerValues(reports: readonly KeptCall[], words: Words): Partial<Record<Field, string>> {
+  const w = words.calls;
+  const counted = reports.filter(({ state }) => state !== 'dismissed');
+  const found = (...results: KeptCall['result'][]) =>
+    results
+      .map((result) => [w.results[result], counted.filter((each) => each.result === result).length] as const)
+      .flatMap(([word, count]) => (count > 0 ? [`${word}: ${count}`] : []))
+      .join('; ');
+  const answered = (said: (call: KeptCall) => YesNo | undefined, what = '') => {
+    const count = (answer: YesNo) => counted.filter((call) => said(call) === answer).length;
+    const parts = (['yes', 'no'] as const).filter((answer) => count(answer) > 0).map((it) => `${w[it]} (${count(it)})`);
+    return parts.length === 0 ? [] : [`${what && `${what}: `}${parts.join(', ')}`];
+  };
+  const states = [...new Set(counted.flatMap(({ answers }) => answers.medicaid?.state ?? []))].sort();
+  const waits = counted.flatMap(({ answers: { waitWeeks } }) => (waitWeeks === undefined ? [] : [w.weeks(waitWeeks)]));
+  return {
+    name: found('gone'),
+    address: found('moved'),
+    phone: found('yes', 'no-answer', 'wrong-number'),
+    accepting: answered(({ answers }) => answers.newPatients).join('; '),
+    wait: waits.join('; '),
+    medicaid: states
+      .flatMap((state) =>
+        answered(
+          ({ answers: { medicaid } }) => (medicaid?.state === state ? medicaid.answer : undefined),
+          programText(state, words),
+        ),
+      )
+      .join('; '),
+    facts: ACCESS_QUESTIONS.flatMap((fact) => answered(({ answers }) => answers.access?.[fact], w.access[fact])).join(
+      '; ',
+    ),
+  };
+}
+
+const FIELD_OF: Partial<Record<string, Field>> = {
+  phoneExtension: 'phone',
+  openingHours: 'hours',
+  acceptingNewPatients: 'accepting',
+  acceptingNewPatientsAsOf: 'accepting',
+  location: 'address',
+  details: 'more_phones',
+};
+
+function correctedValues(corrections: readonly NotedCorrection[], words: Words): Partial<Record<Field, string>> {
+  const values: Partial<Record<Field, string>> = {};
+  for (const { correction } of corrections) {
+    const named = correction.kind === 'set' ? (FIELD_OF[correction.field] ?? correction.field) : 'name';
+    const field = FIELDS.find((each) => each === named);
+    if (field)
+      values[field] = [values[field], ...correctionLines(correction, fieldTexts(words))].filter(Boolean).join('; ');
+  }
+  return values;
+}

@@ -1,0 +1,71 @@
+import type { Hono } from 'hono';
+import { ROLES } from '#forms/staff-store.ts';
+import { foldText } from '#model/fold-text.ts';
+import { printable } from '#operations/printable.ts';
+import { invite } from '#operations/staff/invite.ts';
+import type { DeskDeps } from '../desk-deps.ts';
+import type { DeskContext, DeskVariables } from '../desk-guard.ts';
+import { missingPage, noteAct, roomAnswer, visitOf } from '../show.ts';
+import type { Visit } from '../visit.ts';
+import { staffRoom } from './staff-rooms.ts';
+
+const MAX_NAME = 80;
+
+/** Inviting and removing staff. */
+export function staffActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDeps): void {
+  const { staff } = deps;
+  const find = async (c: DeskContext) => (await staff.staff()).find(({ id }) => id === c.req.param('id'));
+
+  async function problemOf(name: string, w: Visit['words']['staff']): Promise<string> {
+    if (name === '') return w.nameNeeded;
+    if (printable(name) !== name) return w.nameUnusable;
+    const same = (await staff.staff()).find((member) => foldText(member.name) === foldText(name));
+    return same ? w.nameTaken(same.name) : '';
+  }
+
+  async function showLink(
+    c: DeskContext,
+    link: { name: string; address: string; isReplaced: boolean },
+  ): Promise<Response> {
+    const visit = await visitOf(c, deps);
+    return roomAnswer(c, deps, visit, '/staff', await staffRoom(deps, visit, { link }));
+  }
+
+  desk.post('/staff', async (c) => {
+    const { name: typed = '', role: wanted } = c.get('fields');
+    const name = typed.trim().slice(0, MAX_NAME);
+    const role = ROLES.find((each) => each === wanted) ?? 'helper';
+    const visit = await visitOf(c, deps);
+    const problem = await problemOf(name, visit.words.staff);
+    if (problem) {
+      const room = await staffRoom(deps, visit, { name: typed, problem });
+      return roomAnswer(c, deps, visit, '/staff', room, 422);
+    }
+    const link = await invite(deps, { name, role, staffId: null });
+    await noteAct(c, deps, { act: 'invite', about: `${name} (${role})` });
+    return showLink(c, { name, ...link });
+  });
+  desk.post('/staff/withdraw', async (c) => {
+    const { name = '', until = '' } = c.get('fields');
+    if (!(await staff.withdraw({ name, until }))) return missingPage(c, deps, '/staff');
+    const { words } = await visitOf(c, deps);
+    await noteAct(c, deps, { act: 'withdraw', about: name, notice: { text: words.staff.withdrawn(name) } });
+    return c.redirect('/staff', 303);
+  });
+  desk.post('/staff/:id/link', async (c) => {
+    const member = await find(c);
+    if (!member) return missingPage(c, deps, '/staff');
+    const link = await invite(deps, { name: member.name, role: member.role, staffId: member.id });
+    await noteAct(c, deps, { act: 'invite', about: `${member.name} (${member.role})` });
+    return showLink(c, { name: member.name, ...link });
+  });
+  desk.post('/staff/:id/remove', async (c) => {
+    const member = await find(c);
+    if (!member) return missingPage(c, deps, '/staff');
+    const { words } = await visitOf(c, deps);
+    const isRemoved = await staff.removeMember(member.id);
+    const text = isRemoved ? words.staff.removed(member.name) : words.staff.lastKeeper;
+    await noteAct(c, deps, { act: isRemoved ? 'remove' : 'remove refused', about: member.name, notice: { text } });
+    return c.redirect('/staff', 303);
+  });
+}

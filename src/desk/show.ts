@@ -1,0 +1,78 @@
+import { html } from 'hono/html';
+import { ImportInProgressError } from '#directory/errors.ts';
+import type { Notice } from '#forms/staff-store.ts';
+import { ListingRefusal } from '#operations/usage-error.ts';
+import { dataTable } from './data-table.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import type { DeskContext } from './desk-guard.ts';
+import { deskPage, type Page, type RoomPath } from './page.ts';
+import type { Room } from './rooms/room.ts';
+import type { Visit } from './visit.ts';
+import { wordsFor } from './words/words.ts';
+
+type ShowDeps = Pick<DeskDeps, 'staff' | 'organization' | 'now'>;
+export type Act = keyof Visit['words']['audit']['acts'];
+type Status = 200 | 404 | 409 | 422 | 500;
+
+/** Reads what the pages of a request need; takes the notice of the last action. */
+export async function visitOf(c: DeskContext, { staff, now }: Pick<DeskDeps, 'staff' | 'now'>): Promise<Visit> {
+  const at = now();
+  return {
+    member: c.get('member'),
+    words: wordsFor(c),
+    token: c.get('token'),
+    query: new URL(c.req.url).searchParams,
+    claims: await staff.claims(at.toISOString()),
+    // Only a page shows it: a form is answered by one, mostly after a redirect.
+    notice: c.req.method === 'POST' ? null : await staff.takeNotice(c.get('sessionKey')),
+    now: at,
+  };
+}
+
+/** Says why something failed in the words of staff. What has none is said in English to those who read it. */
+export function whyFailed(error: Error, words: Visit['words']): string {
+  if (error instanceof ImportInProgressError) return words.busy;
+  if (error instanceof ListingRefusal) return words.listings.refusals[error.reason](...error.about);
+  return words.failures[String((error as { code?: unknown }).code)] ?? words.failure(error.message);
+}
+
+/** Answers with a room. */
+export function roomAnswer(
+  c: DeskContext,
+  deps: ShowDeps,
+  visit: Visit,
+  path: RoomPath,
+  { before, table, after, scripts = [] }: Room,
+  status: Status = 200,
+): Promise<Response> {
+  const body = html`${before ?? ''}${table ? dataTable(table, visit) : ''}${after ?? ''}`;
+  return pageAnswer(c, deps, visit, { title: visit.words.rooms[path], path, body, scripts }, status);
+}
+
+/** Answers with a page of a room. */
+export async function pageAnswer(
+  c: DeskContext,
+  { organization }: Pick<DeskDeps, 'organization'>,
+  visit: Visit,
+  { path, ...page }: { path: RoomPath } & Omit<Page, 'organization'>,
+  status: Status = 200,
+): Promise<Response> {
+  return c.html(await deskPage({ ...page, organization, body: await page.body }, visit, path), status);
+}
+
+/** Answers that something does not exist. */
+export async function missingPage(c: DeskContext, deps: ShowDeps, path: RoomPath = '/'): Promise<Response> {
+  const visit = await visitOf(c, deps);
+  const body = html`<p>${visit.words.missing}</p>`;
+  return pageAnswer(c, deps, visit, { title: visit.words.notFound, path, body }, 404);
+}
+
+/** Writes down what a member did, and tells them on their next page. */
+export async function noteAct(
+  c: DeskContext,
+  { staff, now }: Pick<DeskDeps, 'staff' | 'now'>,
+  { act, about, notice }: { act: Act; about: string; notice?: Notice },
+): Promise<void> {
+  await staff.audit({ at: now().toISOString(), who: c.get('member').name, act, about });
+  if (notice) await staff.setNotice(c.get('sessionKey'), notice);
+}

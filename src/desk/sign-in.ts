@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { type Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import { z } from 'zod';
+import { hashed } from '#operations/staff/secrets.ts';
+import type { DeskDeps } from './desk-deps.ts';
+import { startSession } from './desk-guard.ts';
+import { outerPage } from './page.ts';
+import { wordsFor } from './words/words.ts';
+
+const CHALLENGE_MS = 5 * 60_000;
+
+/** What passkeys are bound to, and the kind of sign-in: the device checks who holds it. */
+const partyOf = ({ origin }: Pick<DeskDeps, 'origin'>) => ({ rpID: new URL(origin).hostname });
+const VERIFIED = { requireUserVerification: true } as const;
+/** EdDSA, ES256 and RS256 (COSE numbers): what devices sign with. Newer ones are experimental in Node.js. */
+const ALGORITHMS = [-8, -7, -257];
+
+type SignInDeps = Pick<DeskDeps, 'staff' | 'origin' | 'organization' | 'now'>;
+
+/** The pages and calls of people who are not signed in: signing in, and joining by an invitation. */
+export function signInRoutes(deps: SignInDeps): Hono {
+  const { staff, organization, now } = deps;
+  const routes = new Hono();
+
+  routes.get('/sign-in', (c) => {
+    const words = wordsFor(c);
+    const { title, help, button } = words.signIn;
+    return c.html(
+      outerPage({ organization, title, body: passkeyBody(c, deps, 'sign-in', help, button) }, words, '/sign-in'),
+    );
+  });
+  routes.get('/join', (c) => {
+    const words = wordsFor(c);
+    const { title, help, button } = words.join;
+    return c.html(outerPage({ organization, title, body: passkeyBody(c, deps, 'join', help, button) }, words, '/join'));
+  });
+
+  routes.post('/sign-in/start', async (c) => {
+    // No names: whoever asks does not learn who works here. The device offers the passkeys that it has.
+    const options = await generateAuthenticationOptions({ ...partyOf(deps), userVerification: 'required' });
+    await keepChallenge(deps, 'sign-in', options.challenge);
+    return c.json(options);
+  });
+  routes.post('/sign-in/finish', async (c) => {
+    const body = signInBody.safeParse(await readJson(c));
+    const found = body.success && (await staff.findPasskey(body.data.response.id));
+    if (!found) return refuse(c, wordsFor(c).signIn.failed);
+    const { passkey, member } = found;
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: body.data.response as never,
+      ...expected(deps, 'sign-in'),
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+        counter: passkey.counter,
+      },
+    }).catch(() => NOT_VERIFIED);
+    const at = now().toISOString();
+    if (!verified || !(await staff.recordSignIn(passkey.id, authenticationInfo.newCounter, at)))
+      return refuse(c, wordsFor(c).signIn.failed);
+    await startSession(c, deps, member);
+    await staff.audit({ at, who: member.name, act: 'sign-in', about: '' });
+    return c.json({ next: '/desk' });
+  });
+
+  routes.post('/join/start', async (c) => {
+    const body = joinStart.safeParse(await readJson(c));
+    const key = body.success ? hashed(body.data.invitation) : '';
+    const invitation = await staff.findInvitation(key, now().toISOString());
+    if (!invitation) return refuse(c, wordsFor(c).join.invalid);
+    const existing = invitation.staffId ? await staff.passkeysOf(invitation.staffId) : [];
+    const options = await generateRegistrationOptions({
+      ...partyOf(deps),
+      rpName: organization || partyOf(deps).rpID,
+      userName: invitation.name,
+      userDisplayName: invitation.name,
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      supportedAlgorithmIDs: ALGORITHMS,
+      excludeCredentials: existing.map(({ id }) => ({ id })),
+    });
+    await keepChallenge(deps, `join ${key}`, options.challenge);
+    return c.json({ name: invitation.name, options });
+  });
+  routes.post('/join/finish', async (c) => {
+    const words = wordsFor(c);
+    const body = joinFinish.safeParse(await readJson(c));
+    if (!body.success) return refuse(c, words.join.invalid);
+    const key = hashed(body.data.invitation);
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: body.data.response as never,
+      supportedAlgorithmIDs: ALGORITHMS,
+      ...expected(deps, `join ${key}`),
+    }).catch(() => ({ ...NOT_VERIFIED, registrationInfo: undefined }));
+    if (!verified || !registrationInfo) return refuse(c, words.signIn.failed);
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+    const passkey = { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
+    const at = now().toISOString();
+    const language = words.language === 'es' ? 'es' : 'en';
+    const member = await staff.join(key, passkey, { id: randomUUID(), language }, at);
+    if (!member) return refuse(c, words.join.invalid);
+    await startSession(c, deps, member);
+    await staff.audit({ at, who: member.name, act: 'join', about: member.role });
+    return c.json({ next: '/desk' });
+  });
+  return routes;
+}
+
+const NOT_VERIFIED = { verified: false, authenticationInfo: { newCounter: 0 } };
+const response = z.looseObject({ id: z.string().max(2000) });
+const signInBody = z.object({ response });
+const joinStart = z.object({ invitation: z.string().max(100) });
+const joinFinish = joinStart.extend({ response });
+
+async function readJson(c: Context): Promise<unknown> {
+  try {
+    return c.req.header('Content-Type') === 'application/json' ? await c.req.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+function refuse(c: Context, message: string): Response {
+  return c.json({ message }, 403);
+}
+
+/** What an answer of a passkey must be for. Its challenge is used up even if the rest is wrong. */
+function expected(deps: SignInDeps, purpose: string) {
+  return {
+    expectedChallenge: (challenge: string) =>
+      deps.staff.takeChallenge(hashed(`${purpose} ${challenge}`), deps.now().toISOString()),
+    expectedOrigin: deps.origin,
+    expectedRPID: partyOf(deps).rpID,
+    ...VERIFIED,
+  };
+}
+
+async function keepChallenge({ staff, now }: SignInDeps, purpose: string, challenge: string): Promise<void> {
+  const until = new Date(now().getTime() + CHALLENGE_MS).toISOString();
+  await staff.addChallenge(hashed(`${purpose} ${challenge}`), until);
+}
+
+/** The button, which `browser/passkey.js` brings to life. */
+function passkeyBody(c: Context, { origin }: SignInDeps, act: 'sign-in' | 'join', help: string, label: string) {
+  const { signIn, join } = wordsFor(c);
+  const address = `${origin}/desk/${act}`;
+  return html`<p>${help}</p>
+<p id="no-script" class="problems">${signIn.noScript}</p>
+<div id="passkey" data-act="${act}" data-origin="${origin}" data-failed="${signIn.failed}" data-unsupported="${signIn.unsupported}" data-invalid="${join.invalid}">
+<p id="invited" hidden>${join.as} <strong></strong></p>
+<p id="elsewhere" class="problems" hidden>${signIn.wrongPlace} <a class="alone" href="${address}">${address}</a></p>
+<p id="problem" class="problems" role="alert" hidden></p>
+<button id="go" hidden>${label}</button>
+</div>`;
+}
