@@ -9,6 +9,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { CONTENT_LANGUAGES } from '../src/model/content-language.ts';
 import { readLexiconFiles } from '../src/site-content/lexicon-files.ts';
 import { ICON_KINDS } from '../src/site-content/picture-variants.ts';
+import { buildDesk } from './build-desk.ts';
 import { buildWorker } from './build-worker.ts';
 import { addBuild, isCurrent, removeOldBuilds, UNFINISHED } from './builds.ts';
 import { drawIcon } from './draw-icon.ts';
@@ -17,12 +18,12 @@ import { drawVariants } from './draw-variants.ts';
 const BUILDS = 'build';
 const VARIANTS = '.cache/pictures';
 const SOURCES = [
-  'src/{app,wire,geo,model}/**/*',
+  'src/{app,desk,wire,geo,model}/**/*',
   'src/site-content/picture-variants.ts',
   'public/**/*',
   'package-lock.json',
   '*.config.ts',
-  'tools/{build,build-worker,draw-icon}.ts',
+  'tools/{build,build-desk,build-worker,draw-icon}.ts',
 ];
 const COMPRESSIBLE = /\.(js|css|svg|html|json|txt)$/;
 /** Compressing smaller files saves nothing. */
@@ -47,6 +48,7 @@ async function build(): Promise<void> {
   });
   if (result.status !== 0) process.exit(result.status ?? 1);
   await buildWorker(folder, fingerprint);
+  await buildDesk(folder);
   await drawIcons(join(folder, 'client/icons'));
   precompress(join(folder, 'client'));
   addBuild(BUILDS, folder, fingerprint);

@@ -7,7 +7,8 @@ import type { Role, StaffMember } from '#forms/staff-store.ts';
 import { HOUR_MS } from '#model/duration.ts';
 import { hashed, newSecret } from '#operations/staff/secrets.ts';
 import type { DeskDeps } from './desk-deps.ts';
-import { mayEnter, refusalPage } from './page.ts';
+import { mayEnter } from './room-paths.ts';
+import { refusalPage } from './whole-page.tsx';
 import { wordsFor } from './words/words.ts';
 
 /** What a request brings, once checked. */
@@ -73,7 +74,7 @@ async function sessionOf(c: DeskContext, deps: Pick<DeskDeps, 'staff' | 'origin'
 
 async function refuse(c: DeskContext, why: 'notOurs' | 'notAllowed'): Promise<Response> {
   const words = wordsFor(c);
-  return c.html(await refusalPage(words[why], words), 403);
+  return c.html(refusalPage(words[why], words), 403);
 }
 
 /** Admits staff with a session; a POST also needs the form's token. Others are sent to sign in. */

@@ -20,7 +20,7 @@ import { readConfig } from '#settings/config.ts';
 import { deskOrigin } from '#settings/desk-origin.ts';
 import { ContentError } from '#site-content/content-problem.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
-import { createDesk } from './desk.ts';
+import { createDesk } from './desk.tsx';
 import type { DeskDeps } from './desk-deps.ts';
 import { deadLinks } from './rooms/dead-links.ts';
 import { duplicateListings } from './rooms/duplicate-listings.ts';

@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { openStaffStore } from '#forms/sqlite/form-store.ts';
+import { buildDesk } from '../../tools/build-desk.ts';
 import { type DeskDoorOptions, openDeskDoor } from './desk-door.ts';
 
 function openSite(options: Partial<DeskDoorOptions> = {}) {
@@ -20,6 +21,7 @@ function openSite(options: Partial<DeskDoorOptions> = {}) {
     gazetteer: {
       resolve: (place: string) => (place === 'Mesa' ? { location: { lat: 33, lng: -111 } } : null),
     } as never,
+    program: '/nowhere.ts',
     ...options,
   });
   onTestFinished(async () => {
@@ -35,6 +37,15 @@ function openSite(options: Partial<DeskDoorOptions> = {}) {
 }
 
 const INVITATION = { name: 'Ana', role: 'keeper', staffId: null, until: '2999-01-01T00:00:00.000Z' } as const;
+
+/** The program of the desk, built where its imports are found. */
+async function builtProgram(): Promise<string> {
+  mkdirSync('.cache', { recursive: true });
+  const folder = mkdtempSync(join('.cache', 'desk-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  await buildDesk(folder);
+  return join(folder, 'desk', 'desk-process.js');
+}
 
 /** A process that answers with what it got, asks for listings, or dies. */
 function fakeProgram(): string {
@@ -55,7 +66,7 @@ function fakeProgram(): string {
 }
 
 test('there is no desk, and no process, until somebody may enter', async () => {
-  const { ask, staff } = openSite({ program: '/nowhere.ts' });
+  const { ask, staff } = openSite();
   expect(await (await ask('/desk/sign-in')).text()).toBe('a page of the site');
   await staff.invite('key', INVITATION);
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -63,7 +74,7 @@ test('there is no desk, and no process, until somebody may enter', async () => {
 });
 
 test('the process of the desk answers, with its own policy', async () => {
-  const { ask, staff } = openSite();
+  const { ask, staff } = openSite({ program: await builtProgram() });
   await staff.invite('key', INVITATION);
   const page = await ask('/desk/sign-in');
   expect([page.status, page.headers.get('Cache-Control')]).toEqual([200, 'no-store']);

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { Context, MiddlewareHandler } from 'hono';
 import { limitBody } from '#api/limit-body.ts';
 import type { Directory } from '#directory/directory.ts';
@@ -29,7 +28,7 @@ export interface DeskDoorOptions {
   /** Asks the desk of another worker, instead of starting a process. */
   ask?: DeskDoor['ask'] | undefined;
   /** The program of the process. */
-  program?: string;
+  program: string;
 }
 
 /** The door to the desk, which works in a process of its own. */
@@ -41,7 +40,6 @@ export interface DeskDoor {
   close(): void;
 }
 
-const PROGRAM = fileURLToPath(new URL('../desk/desk-process.ts', import.meta.url));
 const MAX_BODY_BYTES = 64 * 1024;
 const MAX_ANSWER_MS = 10 * 60_000;
 /** The process ends when nobody has come for so long. */
@@ -54,7 +52,7 @@ const BUSY =
 
 /** Opens the door; the process starts with the first request. */
 export function openDeskDoor(options: DeskDoorOptions): DeskDoor {
-  const { origin, staff, directory, gazetteer, program = PROGRAM } = options;
+  const { origin, staff, directory, gazetteer, program } = options;
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let last = 0;

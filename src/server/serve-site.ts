@@ -141,7 +141,9 @@ export async function serveSite(
   });
   // The port is known once the site listens.
   let ownPort = givenPort;
+  const { deskProgram, ...pages } = await loadPages(isDev);
   const desk = openDeskDoor({
+    program: deskProgram,
     origin: () => deskOrigin(config, ownPort),
     staff,
     directory,
@@ -150,7 +152,7 @@ export async function serveSite(
   });
   const isOpen = config.OPEN_DATA === 'on';
   const site = createSite(deps, {
-    ...(await loadPages(isDev)),
+    ...pages,
     contentFolder: config.CONTENT_DIR,
     keptBytes: (config.PAGE_CACHE_MB * 2 ** 20) / crew.size,
     workers: crew.running,
@@ -225,18 +227,22 @@ async function readContent(folder: string, log: ChangeLog, isDev: boolean): Prom
   return followWholeContent(folder, log, () => loadSiteContent(folder, { variants: variantFolder }));
 }
 
+type LoadedPages = Pick<SiteOptions, 'pages' | 'files' | 'variantFolder' | 'vite'> & { deskProgram: string };
+
 /** Loads the built pages or, in development, the sources through Vite. */
-async function loadPages(isDev: boolean): Promise<Pick<SiteOptions, 'pages' | 'files' | 'variantFolder' | 'vite'>> {
+async function loadPages(isDev: boolean): Promise<LoadedPages> {
   if (isDev) {
     // Loaded only in development.
     const { createServer } = await import('vite');
     const vite = await createServer({ root, server: { middlewareMode: true } });
     const pages = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown>;
-    return { pages: pages as () => Promise<ServerBuild>, vite: vite.middlewares };
+    const deskProgram = join(root, 'tools', 'desk-in-development.ts');
+    return { pages: pages as () => Promise<ServerBuild>, vite: vite.middlewares, deskProgram };
   }
   const builds = join(root, 'build');
   // Found once: the next build switches the current one while this process runs.
   const build = currentBuild(builds);
   const pages = await import(pathToFileURL(join(build, 'server', 'index.js')).href);
-  return { pages, files: builtFiles(builds, build), variantFolder };
+  const deskProgram = join(build, 'desk', 'desk-process.js');
+  return { pages, files: builtFiles(builds, build), variantFolder, deskProgram };
 }

@@ -13,7 +13,7 @@ import type { DeskDeps } from '../desk-deps.ts';
 import { listingAddress } from '../desk-deps.ts';
 import type { DeskContext, DeskVariables } from '../desk-guard.ts';
 import { field, type Html, keyBox, keyOf, outside, tokenField } from '../page.ts';
-import { noteAct, pageAnswer, visitOf, whyFailed } from '../show.ts';
+import { noteAct, pageAnswer, visitOf, whyFailed } from '../show.tsx';
 import type { Visit } from '../visit.ts';
 import { givenIn, listingFields, ownText, problemBox, problemTexts, withOwnServices } from './listing-fields.ts';
 import { listingPreview } from './listing-preview.ts';

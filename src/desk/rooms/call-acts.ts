@@ -6,7 +6,7 @@ import { stormsIn } from '#operations/listings/call-queue.ts';
 import { withCalls } from '#operations/listings/call-reports.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskContext, DeskVariables } from '../desk-guard.ts';
-import { missingPage, noteAct, pageAnswer, visitOf } from '../show.ts';
+import { missingPage, noteAct, pageAnswer, visitOf } from '../show.tsx';
 import type { Visit } from '../visit.ts';
 import { WORDS } from '../words/words.ts';
 import { callMonth } from './call-month.ts';

@@ -3,7 +3,7 @@ import { ACCESS_QUESTIONS } from '#model/call-report.ts';
 import { formatPhone } from '#model/phone.ts';
 import { withRecords } from '#operations/data-folder.ts';
 import { withCalls } from '#operations/listings/call-reports.ts';
-import type { AnyTable, DataTable } from '../data-table.ts';
+import type { AnyTable, DataTable } from '../data-table.tsx';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { Visit } from '../visit.ts';
 

@@ -8,7 +8,7 @@ import { type CalledListing, callQueue, type Storm, stormsIn } from '#operations
 import { withCalls } from '#operations/listings/call-reports.ts';
 import { readCorrections } from '#operations/listings/correction-store.ts';
 import { recordIds } from '#operations/listings/find-listing.ts';
-import type { DataTable } from '../data-table.ts';
+import type { DataTable } from '../data-table.tsx';
 import { type DeskDeps, listingAddress } from '../desk-deps.ts';
 import { button, type Html, keyBox, keyOf, outside, tokenField } from '../page.ts';
 import type { Visit } from '../visit.ts';

@@ -9,7 +9,7 @@ import { type ListAnswers, type ListJob, listNameOf, safeFileName } from '#opera
 import { MAX_TITLE } from '#operations/lists/list-request.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskContext, DeskVariables } from '../desk-guard.ts';
-import { type Act, missingPage, noteAct, pageAnswer, roomAnswer, visitOf } from '../show.ts';
+import { type Act, missingPage, noteAct, pageAnswer, roomAnswer, visitOf } from '../show.tsx';
 import { checkPage, reportPage } from './list-check.ts';
 import { columnsPage, optionsOf, problemsOf, readColumnForm } from './list-columns.ts';
 import { type GivenUpload, type LoadedList, listRoom, loadedLists, removalPage } from './list-room.ts';

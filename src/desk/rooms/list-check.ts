@@ -2,8 +2,9 @@ import { html } from 'hono/html';
 import type { ImportReport } from '#importers/import-report.ts';
 import { numberText } from '#model/number-text.ts';
 import type { ListJob } from '#operations/lists/list-job.ts';
-import { shortTable } from '../data-table.ts';
-import { type Html, keyBox, keyOf, timeText, tokenField } from '../page.ts';
+import { shortTable } from '../data-table.tsx';
+import { type Html, keyBox, keyOf, tokenField } from '../page.ts';
+import { timeText } from '../parts/texts.tsx';
 import type { Visit } from '../visit.ts';
 import { leftOutOf, reportWarnings, shrinkOf } from './list-warnings.ts';
 

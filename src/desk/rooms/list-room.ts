@@ -7,9 +7,10 @@ import { ageDays, ageLimitDays, isOutdated } from '#operations/doctor/source-age
 import type { ListJob } from '#operations/lists/list-job.ts';
 import { MAX_TITLE } from '#operations/lists/list-request.ts';
 import { readUpdatesFile, updatesFile } from '#operations/update/updates-file.ts';
-import { type AnyTable, type DataTable, shortTable } from '../data-table.ts';
+import { type AnyTable, type DataTable, shortTable } from '../data-table.tsx';
 import type { DeskDeps } from '../desk-deps.ts';
-import { button, field, type Html, keyBox, keyOf, outside, timeText, tokenField } from '../page.ts';
+import { button, field, type Html, keyBox, keyOf, outside, tokenField } from '../page.ts';
+import { timeText } from '../parts/texts.tsx';
 import type { Visit } from '../visit.ts';
 import type { Room } from './room.ts';
 

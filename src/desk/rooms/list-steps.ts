@@ -2,7 +2,8 @@ import { html } from 'hono/html';
 import type { ImportErrorCode } from '#importers/import-errors.ts';
 import type { ImportProgress } from '#importers/pipeline.ts';
 import type { ListJob, ListTask } from '#operations/lists/list-job.ts';
-import { button, type Html, type Page } from '../page.ts';
+import { button, type Html } from '../page.ts';
+import type { RoomPage } from '../show.tsx';
 import type { Visit } from '../visit.ts';
 import { checkPage, reportTables } from './list-check.ts';
 import { columnsPage, proposedAnswers } from './list-columns.ts';
@@ -19,7 +20,7 @@ export function stepPage(
   progress: ImportProgress | null,
   visit: Visit,
   asked?: Html,
-): Omit<Page, 'organization'> {
+): Omit<RoomPage, 'path'> {
   const w = visit.words.lists;
   const number = job.state === 'done' ? STEPS[job.task] : undefined;
   const title = `${job.answers.title}${number ? ` · ${w.step(number, w.steps[number - 1]!)}` : ''}`;

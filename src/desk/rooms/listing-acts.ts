@@ -14,7 +14,7 @@ import { readGiven, UnusableValues } from '#operations/listings/set-values.ts';
 import { UsageError } from '#operations/usage-error.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskContext, DeskVariables } from '../desk-guard.ts';
-import { missingPage, noteAct, pageAnswer, visitOf, whyFailed } from '../show.ts';
+import { missingPage, noteAct, pageAnswer, visitOf, whyFailed } from '../show.tsx';
 import { callClaim } from './call-rooms.ts';
 import { claimOfOther } from './claim-box.ts';
 import { ownText, type ProblemTexts, problemTexts } from './listing-fields.ts';

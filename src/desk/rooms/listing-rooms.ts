@@ -20,7 +20,7 @@ import {
 import { findListing, idIn, recordIds } from '#operations/listings/find-listing.ts';
 import { type Given, SETTABLE_KEYS } from '#operations/listings/set-values.ts';
 import { assembledOf, recordsOf, shownInstead, valueRows } from '#operations/listings/show-listing.ts';
-import { type DataTable, shortTable } from '../data-table.ts';
+import { type DataTable, shortTable } from '../data-table.tsx';
 import { type DeskDeps, listingAddress } from '../desk-deps.ts';
 import { button, field, type Html, keyBox, keyOf, outside, tokenField } from '../page.ts';
 import type { Visit } from '../visit.ts';

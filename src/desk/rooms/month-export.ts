@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
-import { type AnyTable, tableCsv } from '../data-table.ts';
+import { type AnyTable, tableCsv } from '../data-table.tsx';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskContext } from '../desk-guard.ts';
 import type { Html } from '../page.ts';
-import { visitOf } from '../show.ts';
+import { visitOf } from '../show.tsx';
 import type { Visit } from '../visit.ts';
 
 /** Months that can be chosen, the running one included: reports are kept for two years. */

@@ -5,7 +5,7 @@ import { DAY_MS } from '#model/duration.ts';
 import { FORM_KINDS } from '#model/form-definition.ts';
 import { withRecords } from '#operations/data-folder.ts';
 import { withCalls } from '#operations/listings/call-reports.ts';
-import type { AnyTable, DataTable } from '../data-table.ts';
+import type { AnyTable, DataTable } from '../data-table.tsx';
 import type { DeskDeps } from '../desk-deps.ts';
 import { lines } from '../page.ts';
 import type { Visit } from '../visit.ts';

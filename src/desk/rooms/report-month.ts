@@ -1,8 +1,8 @@
 import type { Submission } from '#forms/form-store.ts';
 import { listingNames } from '#operations/listing-names.ts';
-import type { AnyTable, DataTable } from '../data-table.ts';
+import type { AnyTable, DataTable } from '../data-table.tsx';
 import type { DeskDeps } from '../desk-deps.ts';
-import { timeText } from '../page.ts';
+import { timeText } from '../parts/texts.tsx';
 import type { Visit } from '../visit.ts';
 
 /** Returns the problem reports received in a month ('2026-10'), the first first, without who sent them. */

@@ -1,13 +1,13 @@
-import type { AnyTable } from '../data-table.ts';
+import type { AnyTable } from '../data-table.tsx';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { Html } from '../page.ts';
+import type { Part } from '../parts/old-html.tsx';
 import type { Visit } from '../visit.ts';
 
 /** A page of the menu: its table with what is above and below it. */
 export interface Room {
-  before?: Html;
+  before?: Part;
   table?: AnyTable;
-  after?: Html;
+  after?: Part;
   scripts?: string[];
 }
 

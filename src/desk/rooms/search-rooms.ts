@@ -1,9 +1,10 @@
 import { html } from 'hono/html';
 import { dataPlace } from '#operations/data-folder.ts';
 import { readCorrections } from '#operations/listings/correction-store.ts';
-import type { DataTable } from '../data-table.ts';
+import type { DataTable } from '../data-table.tsx';
 import { type DeskDeps, listingAddress } from '../desk-deps.ts';
-import { button, outside, timeText } from '../page.ts';
+import { button, outside } from '../page.ts';
+import { timeText } from '../parts/texts.tsx';
 import type { Visit } from '../visit.ts';
 import type { DuplicateListing } from './duplicate-listings.ts';
 import type { OnDemandState } from './on-demand.ts';

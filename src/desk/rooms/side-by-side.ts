@@ -4,7 +4,7 @@ import type { StoredProvider } from '#listings/provider.ts';
 import { ACCESS_QUESTIONS, type YesNo } from '#model/call-report.ts';
 import type { NotedCorrection } from '#operations/listings/correction-store.ts';
 import { correctionLines, whoOf } from '#operations/listings/field-words.ts';
-import { shortTable } from '../data-table.ts';
+import { shortTable } from '../data-table.tsx';
 import type { Html } from '../page.ts';
 import type { Words } from '../words/en.ts';
 import { fieldTexts, programText } from './field-texts.ts';

@@ -5,9 +5,9 @@ import { printable } from '#operations/printable.ts';
 import { invite } from '#operations/staff/invite.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskContext, DeskVariables } from '../desk-guard.ts';
-import { missingPage, noteAct, roomAnswer, visitOf } from '../show.ts';
+import { missingPage, noteAct, roomAnswer, visitOf } from '../show.tsx';
 import type { Visit } from '../visit.ts';
-import { staffRoom } from './staff-rooms.ts';
+import { staffRoom } from './staff-rooms.tsx';
 
 const MAX_NAME = 80;
 

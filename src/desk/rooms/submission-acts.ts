@@ -11,7 +11,7 @@ import { deleteSubmission } from '#operations/submissions/delete-submissions.ts'
 import { UsageError } from '#operations/usage-error.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { type DeskContext, type DeskVariables, only } from '../desk-guard.ts';
-import { missingPage, noteAct, pageAnswer, visitOf, whyFailed } from '../show.ts';
+import { missingPage, noteAct, pageAnswer, visitOf, whyFailed } from '../show.tsx';
 import { CLAIM_MS, claimOfOther } from './claim-box.ts';
 import { answerMonth } from './month-export.ts';
 import { reportMonth } from './report-month.ts';

@@ -13,7 +13,7 @@ import { ListWork } from '#operations/lists/list-work.ts';
 import { hashed, newSecret } from '#operations/staff/secrets.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import { makeContentFolder } from '#site-content/testing/make-content-folder.ts';
-import { createDesk } from '../desk.ts';
+import { createDesk } from '../desk.tsx';
 import type { DeskDeps } from '../desk-deps.ts';
 import { duplicateListings } from '../rooms/duplicate-listings.ts';
 import { formWords } from '../rooms/form-words.ts';

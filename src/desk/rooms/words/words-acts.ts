@@ -14,7 +14,7 @@ import { CONTENT_ADDRESS } from '#site-content/load-site-content.ts';
 import type { DeskDeps } from '../../desk-deps.ts';
 import type { DeskContext, DeskVariables } from '../../desk-guard.ts';
 import { button, type Html, outside } from '../../page.ts';
-import { missingPage, noteAct, pageAnswer, visitOf } from '../../show.ts';
+import { missingPage, noteAct, pageAnswer, visitOf } from '../../show.tsx';
 import type { Visit } from '../../visit.ts';
 import { entryForm, type FormState, placedProblem } from './entry-form.ts';
 import { entryName, optionsOf } from './entry-list.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { html } from 'hono/html';
 import type { ContentChange } from '#forms/content-store.ts';
 import { ENTRY_KINDS, type EntryKind } from '#site-content/editing/entry-fields.ts';
-import { type DataTable, shortTable } from '../../data-table.ts';
+import { type DataTable, shortTable } from '../../data-table.tsx';
 import type { DeskDeps } from '../../desk-deps.ts';
 import { button, type Html, lines, time } from '../../page.ts';
 import type { Visit } from '../../visit.ts';

@@ -1,9 +1,9 @@
-import { html } from 'hono/html';
 import { readTotals } from '#insight/insight-file.ts';
 import { numberText } from '#model/number-text.ts';
 import { stormsIn } from '#operations/listings/call-queue.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import { keyBox, keyOf, mayEnter, ROOMS, type RoomPath } from '../page.ts';
+import { KeyBox, pressedBy } from '../parts/key-box.tsx';
+import { mayEnter, ROOMS, type RoomPath } from '../room-paths.ts';
 import type { Visit } from '../visit.ts';
 import { isToDecide, readQueue } from './call-rooms.ts';
 import { countOutdatedSources } from './data-tables.ts';
@@ -28,12 +28,23 @@ export async function overviewRoom(deps: DeskDeps, visit: Visit): Promise<Room> 
     .map(([address, count], at) => {
       const [one = '', many = ''] = words.overview.counts[address] ?? [];
       const key = String(at + 1);
-      return html`<li><a class="alone" href="${address}"${keyOf(key)}>${numberText(count, words.language)} ${count === 1 ? one : many}${keyBox(key)}</a></li>`;
+      return (
+        <li key={address}>
+          <a className="alone" href={address} {...pressedBy(key)}>
+            {`${numberText(count, words.language)} ${count === 1 ? one : many}`}
+            <KeyBox shortcut={key} />
+          </a>
+        </li>
+      );
     });
   return {
-    before: html`<p>${words.overview.intro}</p>
-<ul>${items}</ul>
-<p class="keys">${words.keysHelp}</p>
-<button type="button" class="quiet" id="keys" hidden data-on="${words.keysOn}" data-off="${words.keysOff}"></button>`,
+    before: (
+      <>
+        <p>{words.overview.intro}</p>
+        <ul>{items}</ul>
+        <p className="keys">{words.keysHelp}</p>
+        <button type="button" className="quiet" id="keys" hidden data-on={words.keysOn} data-off={words.keysOff} />
+      </>
+    ),
   };
 }

@@ -6,12 +6,12 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { type Context, Hono } from 'hono';
-import { html } from 'hono/html';
 import { z } from 'zod';
 import { hashed } from '#operations/staff/secrets.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { startSession } from './desk-guard.ts';
-import { outerPage } from './page.ts';
+import { outerPage } from './whole-page.tsx';
+import type { Words } from './words/en.ts';
 import { wordsFor } from './words/words.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
@@ -29,18 +29,14 @@ export function signInRoutes(deps: SignInDeps): Hono {
   const { staff, organization, now } = deps;
   const routes = new Hono();
 
-  routes.get('/sign-in', (c) => {
-    const words = wordsFor(c);
-    const { title, help, button } = words.signIn;
-    return c.html(
-      outerPage({ organization, title, body: passkeyBody(c, deps, 'sign-in', help, button) }, words, '/sign-in'),
-    );
-  });
-  routes.get('/join', (c) => {
-    const words = wordsFor(c);
-    const { title, help, button } = words.join;
-    return c.html(outerPage({ organization, title, body: passkeyBody(c, deps, 'join', help, button) }, words, '/join'));
-  });
+  for (const act of ['sign-in', 'join'] as const) {
+    routes.get(`/${act}`, (c) => {
+      const words = wordsFor(c);
+      const { title } = act === 'join' ? words.join : words.signIn;
+      const body = <PasskeyBody words={words} origin={deps.origin} act={act} />;
+      return c.html(outerPage({ organization, title, body }, words, `/${act}`));
+    });
+  }
 
   routes.post('/sign-in/start', async (c) => {
     // No names: whoever asks does not learn who works here. The device offers the passkeys that it has.
@@ -147,15 +143,38 @@ async function keepChallenge({ staff, now }: SignInDeps, purpose: string, challe
 }
 
 /** The button, which `browser/passkey.js` brings to life. */
-function passkeyBody(c: Context, { origin }: SignInDeps, act: 'sign-in' | 'join', help: string, label: string) {
-  const { signIn, join } = wordsFor(c);
+function PasskeyBody({ words, origin, act }: { words: Words; origin: string; act: 'sign-in' | 'join' }) {
+  const { signIn, join } = words;
+  const { help, button } = act === 'join' ? join : signIn;
   const address = `${origin}/desk/${act}`;
-  return html`<p>${help}</p>
-<p id="no-script" class="problems">${signIn.noScript}</p>
-<div id="passkey" data-act="${act}" data-origin="${origin}" data-failed="${signIn.failed}" data-unsupported="${signIn.unsupported}" data-invalid="${join.invalid}">
-<p id="invited" hidden>${join.as} <strong></strong></p>
-<p id="elsewhere" class="problems" hidden>${signIn.wrongPlace} <a class="alone" href="${address}">${address}</a></p>
-<p id="problem" class="problems" role="alert" hidden></p>
-<button id="go" hidden>${label}</button>
-</div>`;
+  return (
+    <>
+      <p>{help}</p>
+      <p id="no-script" className="problems">
+        {signIn.noScript}
+      </p>
+      <div
+        id="passkey"
+        data-act={act}
+        data-origin={origin}
+        data-failed={signIn.failed}
+        data-unsupported={signIn.unsupported}
+        data-invalid={join.invalid}
+      >
+        <p id="invited" hidden>
+          {join.as} <strong />
+        </p>
+        <p id="elsewhere" className="problems" hidden>
+          {signIn.wrongPlace}{' '}
+          <a className="alone" href={address}>
+            {address}
+          </a>
+        </p>
+        <p id="problem" className="problems" role="alert" hidden />
+        <button type="submit" id="go" hidden>
+          {button}
+        </button>
+      </div>
+    </>
+  );
 }

@@ -1,8 +1,8 @@
-import { html } from 'hono/html';
 import type { OutboxEntry } from '#forms/form-store.ts';
-import type { DataTable } from '../data-table.ts';
+import type { DataTable } from '../data-table.tsx';
 import type { DeskDeps } from '../desk-deps.ts';
-import { button, timeText } from '../page.ts';
+import { ActButton } from '../parts/act-button.tsx';
+import { timeText } from '../parts/texts.tsx';
 import type { Visit } from '../visit.ts';
 import type { Room } from './room.ts';
 
@@ -13,7 +13,7 @@ export async function letterRoom({ store }: Pick<DeskDeps, 'store'>, visit: Visi
   const { words } = visit;
   const w = words.letters;
   const entries = await store.givenUp(MAX_READ);
-  if (entries.length === 0) return { before: html`<p>${w.none}</p>` };
+  if (entries.length === 0) return { before: <p>{w.none}</p> };
   const emails = new Map<string, string>();
   for (const { subscriberId } of entries) {
     if (subscriberId && !emails.has(subscriberId))
@@ -30,20 +30,30 @@ export async function letterRoom({ store }: Pick<DeskDeps, 'store'>, visit: Visi
         title: w.about,
         value: ({ submissionId, subscriberId }) => submissionId ?? emails.get(subscriberId!) ?? w.subscriber,
         html: ({ submissionId, subscriberId }) =>
-          submissionId
-            ? html`<a href="/submissions/${submissionId}">${w.submission}</a>`
-            : html`${emails.get(subscriberId!)}`,
+          submissionId ? <a href={`/submissions/${submissionId}`}>{w.submission}</a> : emails.get(subscriberId!),
       },
       { key: 'created', title: w.created, value: ({ createdAt }) => timeText(createdAt) },
       { key: 'tries', title: words.submissions.tries, value: ({ attempts }) => attempts },
       { key: 'error', title: words.submissions.lastError, value: ({ lastError }) => lastError ?? '' },
     ],
     rows: entries,
-    actions: (entry) =>
-      button(`/letters/${aboutOf(entry)}`, w.again, visit, {
-        about: `(${words.submissions.channels[entry.channel]}, ${aboutOf(entry).slice(0, 8)})`,
-        quiet: true,
-      }),
+    actions: (entry) => (
+      <ActButton
+        action={`/letters/${aboutOf(entry)}`}
+        about={`(${words.submissions.channels[entry.channel]}, ${aboutOf(entry).slice(0, 8)})`}
+        look="quiet"
+      >
+        {w.again}
+      </ActButton>
+    ),
   };
-  return { before: html`<p>${w.intro}</p>${button('/letters', w.all, visit, { key: 's' })}`, table };
+  const before = (
+    <>
+      <p>{w.intro}</p>
+      <ActButton action="/letters" shortcut="s">
+        {w.all}
+      </ActButton>
+    </>
+  );
+  return { before, table };
 }

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Hono } from 'hono';
-import { html } from 'hono/html';
-import { tableCsv } from './data-table.ts';
+import busy from './browser/busy.js?raw';
+import keys from './browser/keys.js?raw';
+import lists from './browser/lists.js?raw';
+import liveCheck from './browser/live-check.js?raw';
+import passkey from './browser/passkey.js?raw';
+import { tableCsv } from './data-table.tsx';
+import styles from './desk.css?raw';
 import type { DeskDeps } from './desk-deps.ts';
 import {
   checkOrigin,
@@ -13,27 +18,28 @@ import {
   only,
   setHeaders,
 } from './desk-guard.ts';
-import { deskPage, ROOMS, type RoomPath } from './page.ts';
+import { ROOMS, type RoomPath } from './room-paths.ts';
 import { addListing } from './rooms/add-listing.ts';
 import { callActs } from './rooms/call-acts.ts';
 import { callRoom } from './rooms/call-rooms.ts';
-import { letterRoom } from './rooms/letter-room.ts';
+import { letterRoom } from './rooms/letter-room.tsx';
 import { listActs } from './rooms/list-acts.ts';
 import { listRoom } from './rooms/list-room.ts';
 import { listingActs } from './rooms/listing-acts.ts';
 import { listingRoom } from './rooms/listing-rooms.ts';
 import { numberRoom } from './rooms/number-room.ts';
-import { overviewRoom } from './rooms/overview-room.ts';
+import { overviewRoom } from './rooms/overview-room.tsx';
 import type { ShowRoom } from './rooms/room.ts';
 import { duplicateRoom, linkRoom } from './rooms/search-rooms.ts';
 import { staffActs } from './rooms/staff-acts.ts';
-import { auditRoom, staffRoom } from './rooms/staff-rooms.ts';
+import { auditRoom, staffRoom } from './rooms/staff-rooms.tsx';
 import { submissionActs } from './rooms/submission-acts.ts';
 import { reportRoom, submissionRoom } from './rooms/submission-rooms.ts';
 import { wordsActs } from './rooms/words/words-acts.ts';
 import { wordsRoom } from './rooms/words/words-room.ts';
-import { missingPage, roomAnswer, visitOf, whyFailed } from './show.ts';
-import { signInRoutes } from './sign-in.ts';
+import { missingPage, roomAnswer, visitOf, whyFailed } from './show.tsx';
+import { signInRoutes } from './sign-in.tsx';
+import { staffPage } from './whole-page.tsx';
 import { wordsFor } from './words/words.ts';
 
 const SHOW: Record<RoomPath, ShowRoom> = {
@@ -57,7 +63,7 @@ export function createDesk(deps: DeskDeps): Hono {
   const desk = new Hono<{ Variables: DeskVariables }>();
   desk.use(setHeaders, limitBody, checkOrigin(deps));
   for (const [name, { body, type }] of Object.entries(FILES))
-    desk.get(name, (c) => c.body(body as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': type }));
+    desk.get(name, (c) => c.body(body as string | Uint8Array<ArrayBuffer>, 200, { 'Content-Type': type }));
   desk.route('/', signInRoutes(deps));
   desk.use(checkSession(deps));
 
@@ -104,8 +110,12 @@ export function createDesk(deps: DeskDeps): Hono {
     const text = words.failed(whyFailed(error, words));
     if (!c.get('member')) return c.text(words.failed(''), 500);
     const visit = await visitOf(c as never, deps);
-    const body = html`<p class="problems" role="alert">${text}</p>`;
-    return c.html(await deskPage({ organization: deps.organization, title: words.theDesk, body }, visit, '/'), 500);
+    const body = (
+      <p className="problems" role="alert">
+        {text}
+      </p>
+    );
+    return c.html(staffPage({ organization: deps.organization, title: words.theDesk, body }, visit, '/'), 500);
   });
   return under('/desk', desk);
 }
@@ -129,18 +139,17 @@ function under(path: string, desk: Hono<{ Variables: DeskVariables }>): Hono {
 
 const require = createRequire(import.meta.url);
 const FONT = '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2';
-const local = (name: string) => readFileSync(new URL(name, import.meta.url));
-const script = (body: Uint8Array) => ({ body, type: 'text/javascript; charset=utf-8' });
+const script = (body: string | Uint8Array) => ({ body, type: 'text/javascript; charset=utf-8' });
 
 /** The desk's own files: none is part of the site's pages. */
-const FILES: Record<string, { body: Uint8Array; type: string }> = {
-  '/desk.css': { body: local('./desk.css'), type: 'text/css; charset=utf-8' },
+const FILES: Record<string, { body: string | Uint8Array; type: string }> = {
+  '/desk.css': { body: styles, type: 'text/css; charset=utf-8' },
   '/font.woff2': { body: readFileSync(require.resolve(FONT)), type: 'font/woff2' },
-  '/busy.js': script(local('./browser/busy.js')),
-  '/keys.js': script(local('./browser/keys.js')),
-  '/lists.js': script(local('./browser/lists.js')),
-  '/live-check.js': script(local('./browser/live-check.js')),
-  '/passkey.js': script(local('./browser/passkey.js')),
+  '/busy.js': script(busy),
+  '/keys.js': script(keys),
+  '/lists.js': script(lists),
+  '/live-check.js': script(liveCheck),
+  '/passkey.js': script(passkey),
   '/webauthn.js': script(
     readFileSync(new URL('../dist/bundle/index.umd.min.js', `file://${require.resolve('@simplewebauthn/browser')}`)),
   ),

@@ -1,17 +1,20 @@
-import { html } from 'hono/html';
 import { ImportInProgressError } from '#directory/errors.ts';
 import type { Notice } from '#forms/staff-store.ts';
 import { ListingRefusal } from '#operations/usage-error.ts';
-import { dataTable } from './data-table.ts';
+import { TableView } from './data-table.tsx';
 import type { DeskDeps } from './desk-deps.ts';
 import type { DeskContext } from './desk-guard.ts';
-import { deskPage, type Page, type RoomPath } from './page.ts';
+import { asNode, type Part } from './parts/old-html.tsx';
+import type { RoomPath } from './room-paths.ts';
 import type { Room } from './rooms/room.ts';
 import type { Visit } from './visit.ts';
+import { type Page, staffPage } from './whole-page.tsx';
 import { wordsFor } from './words/words.ts';
 
 type ShowDeps = Pick<DeskDeps, 'staff' | 'organization' | 'now'>;
 export type Act = keyof Visit['words']['audit']['acts'];
+/** A page of a room. */
+export type RoomPage = { path: RoomPath; body: Part } & Omit<Page, 'organization' | 'body'>;
 type Status = 200 | 404 | 409 | 422 | 500;
 
 /** Reads what the pages of a request need; takes the notice of the last action. */
@@ -37,7 +40,7 @@ export function whyFailed(error: Error, words: Visit['words']): string {
 }
 
 /** Answers with a room. */
-export function roomAnswer(
+export async function roomAnswer(
   c: DeskContext,
   deps: ShowDeps,
   visit: Visit,
@@ -45,7 +48,13 @@ export function roomAnswer(
   { before, table, after, scripts = [] }: Room,
   status: Status = 200,
 ): Promise<Response> {
-  const body = html`${before ?? ''}${table ? dataTable(table, visit) : ''}${after ?? ''}`;
+  const body = (
+    <>
+      {await asNode(before)}
+      {table && <TableView table={table} />}
+      {await asNode(after)}
+    </>
+  );
   return pageAnswer(c, deps, visit, { title: visit.words.rooms[path], path, body, scripts }, status);
 }
 
@@ -54,16 +63,16 @@ export async function pageAnswer(
   c: DeskContext,
   { organization }: Pick<DeskDeps, 'organization'>,
   visit: Visit,
-  { path, ...page }: { path: RoomPath } & Omit<Page, 'organization'>,
+  { path, body, ...page }: RoomPage,
   status: Status = 200,
 ): Promise<Response> {
-  return c.html(await deskPage({ ...page, organization, body: await page.body }, visit, path), status);
+  return c.html(staffPage({ ...page, organization, body: await asNode(body) }, visit, path), status);
 }
 
 /** Answers that something does not exist. */
 export async function missingPage(c: DeskContext, deps: ShowDeps, path: RoomPath = '/'): Promise<Response> {
   const visit = await visitOf(c, deps);
-  const body = html`<p>${visit.words.missing}</p>`;
+  const body = <p>{visit.words.missing}</p>;
   return pageAnswer(c, deps, visit, { title: visit.words.notFound, path, body }, 404);
 }
 

@@ -1,0 +1,148 @@
+import { type AuditEntry, type Invitation, type Passkey, ROLES, type StaffMember } from '#forms/staff-store.ts';
+import { type DataTable, ShortTable } from '../data-table.tsx';
+import type { DeskDeps } from '../desk-deps.ts';
+import { ActButton } from '../parts/act-button.tsx';
+import { Field } from '../parts/field.tsx';
+import { Lines, Time, timeText } from '../parts/texts.tsx';
+import { TokenField } from '../parts/token-field.tsx';
+import { useVisit } from '../parts/visit-context.ts';
+import type { Visit } from '../visit.ts';
+import type { Room } from './room.ts';
+
+interface Row extends StaffMember {
+  passkeys: Passkey[];
+  lastSignIn: string | null;
+}
+
+/** Shows who works at the desk, and invites others. `given`: what was typed, a link that was made, or a problem with it. */
+export async function staffRoom(
+  { staff }: Pick<DeskDeps, 'staff'>,
+  visit: Visit,
+  given: { name?: string; problem?: string; link?: { name: string; address: string; isReplaced: boolean } } = {},
+): Promise<Room> {
+  const { words } = visit;
+  const w = words.staff;
+  const rows: Row[] = await Promise.all(
+    (await staff.staff()).map(async (member) => {
+      const passkeys = await staff.passkeysOf(member.id);
+      const used = passkeys.map(({ usedAt, createdAt }) => usedAt ?? createdAt);
+      return { ...member, passkeys, lastSignIn: used.sort().at(-1) ?? null };
+    }),
+  );
+  const table: DataTable<Row> = {
+    path: '/staff',
+    caption: w.caption,
+    columns: [
+      { key: 'name', title: w.name, value: ({ name }) => name },
+      { key: 'role', title: w.role, value: ({ role }) => words.roles[role] },
+      { key: 'since', title: w.since, value: ({ createdAt }) => createdAt.slice(0, 10) },
+      { key: 'passkeys', title: w.passkeys, value: ({ passkeys }) => passkeys.length },
+      { key: 'last', title: w.lastSignIn, value: ({ lastSignIn }) => (lastSignIn ? timeText(lastSignIn) : w.never) },
+    ],
+    rows,
+    actions: ({ id, name }) => (
+      <>
+        <ActButton action={`/staff/${id}/link`} about={name} look="quiet">
+          {w.newPasskey}
+        </ActButton>
+        <details>
+          <summary>{w.remove} …</summary>
+          <ActButton action={`/staff/${id}/remove`} about={name}>
+            {w.remove}
+          </ActButton>
+        </details>
+      </>
+    ),
+  };
+  const open = await staff.invitations(visit.now.toISOString());
+  const before = (
+    <>
+      {given.link && <LinkBox {...given.link} />}
+      <p>{w.rolesHelp}</p>
+    </>
+  );
+  const after = (
+    <>
+      <InviteForm name={given.name ?? ''} problem={given.problem ?? ''} />
+      {open.length > 0 && <OpenInvitations invitations={open} />}
+    </>
+  );
+  return { before, table, after };
+}
+
+/** The link of an invitation, which is shown once. */
+function LinkBox({ name, address, isReplaced }: { name: string; address: string; isReplaced: boolean }) {
+  const { staff: w } = useVisit().words;
+  return (
+    <div className="notice" role="status">
+      <p>{w.link(name)}</p>
+      <p>
+        <code>{address}</code>
+      </p>
+      {isReplaced && <p>{w.replaced}</p>}
+    </div>
+  );
+}
+
+function InviteForm({ name, problem }: { name: string; problem: string }) {
+  const { words } = useVisit();
+  const w = words.staff;
+  return (
+    <>
+      <h2>{w.invite}</h2>
+      <form method="post" action="/staff">
+        <TokenField />
+        <Field name="name" label={w.name} value={name} problem={problem} more={{ maxLength: 80 }} />
+        <label htmlFor="role">{w.role}</label>
+        <select id="role" name="role">
+          {ROLES.toReversed().map((role) => (
+            <option key={role} value={role}>
+              {words.roles[role]}
+            </option>
+          ))}
+        </select>
+        <button type="submit">{w.inviteButton}</button>
+      </form>
+    </>
+  );
+}
+
+function OpenInvitations({ invitations }: { invitations: Invitation[] }) {
+  const { words } = useVisit();
+  const w = words.staff;
+  return (
+    <ShortTable
+      id="open-invitations"
+      caption={w.open}
+      columns={[w.name, w.role, w.until, words.table.actions]}
+      rows={invitations.map(({ name, role, until }) => [
+        name,
+        words.roles[role],
+        <Time key="until" iso={until} />,
+        <ActButton key="withdraw" action="/staff/withdraw" about={name} look="quiet" fields={{ name, until }}>
+          {w.withdraw}
+        </ActButton>,
+      ])}
+    />
+  );
+}
+
+const MAX_AUDIT = 10_000;
+
+/** Shows who did what. */
+export async function auditRoom({ staff }: Pick<DeskDeps, 'staff'>, { words }: Visit): Promise<Room> {
+  const w = words.audit;
+  const acts: Record<string, string> = w.acts;
+  const table: DataTable<AuditEntry> = {
+    path: '/audit',
+    caption: words.rooms['/audit'],
+    columns: [
+      { key: 'at', title: w.at, value: ({ at }) => timeText(at) },
+      { key: 'who', title: w.who, value: ({ who }) => who },
+      { key: 'act', title: w.act, value: ({ act }) => acts[act] ?? act },
+      { key: 'about', title: w.about, value: ({ about }) => about },
+    ],
+    rows: await staff.audits(MAX_AUDIT),
+  };
+  return { before: <Lines text={w.intro} />, table };
+}

@@ -1,0 +1,204 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { ActButton } from './parts/act-button.tsx';
+import { Lines } from './parts/texts.tsx';
+import { TokenField } from './parts/token-field.tsx';
+import { useVisit, VisitContext } from './parts/visit-context.ts';
+import { mayEnter, ROOMS, type RoomPath } from './room-paths.ts';
+import type { Visit } from './visit.ts';
+import type { Words } from './words/en.ts';
+
+export interface Page {
+  /** Name of the organization, or '' if the content folder cannot be read. */
+  organization: string;
+  title: string;
+  body: ReactNode;
+  /** Scripts beside that of the keys. */
+  scripts?: string[];
+  /** True if it reloads by itself: without scripts; with them, `lists.js` does it. */
+  reloads?: boolean;
+}
+
+/** Returns a page for a staff member, as HTML. `path`: the room that it belongs to. */
+export function staffPage(page: Page, visit: Visit, path: RoomPath): string {
+  const scripts = ['keys.js', 'busy.js', ...(page.scripts ?? [])];
+  return document(
+    <VisitContext value={visit}>
+      <WholePage {...page} words={visit.words} head={<StaffHead path={path} />} scripts={scripts}>
+        <NoticeBox />
+        {page.body}
+        <p id="busy" aria-live="polite" data-text={visit.words.working} />
+      </WholePage>
+    </VisitContext>,
+  );
+}
+
+/** Returns a page for someone who is not signed in. `path`: its own, to change the language. */
+export function outerPage(page: Page, words: Words, path: string): string {
+  const { code, name } = words.otherLanguage;
+  const head = (
+    <div className="me">
+      <a className="alone" href={`${path}?language=${code}`} lang={code}>
+        {name}
+      </a>
+    </div>
+  );
+  return document(
+    <WholePage {...page} words={words} head={head} scripts={['webauthn.js', 'passkey.js']}>
+      {page.body}
+    </WholePage>,
+  );
+}
+
+/** Returns a page that says why something is refused, with the way back. */
+export function refusalPage(text: string, words: Words): string {
+  return document(
+    <WholePage organization="" title={words.refused} words={words} head={null} scripts={[]}>
+      <p>{text}</p>
+      <p>
+        <a className="alone" href="/">
+          {words.back}
+        </a>
+      </p>
+    </WholePage>,
+  );
+}
+
+function document(page: ReactNode): string {
+  return `<!doctype html>\n${renderToStaticMarkup(page)}`;
+}
+
+interface WholePageProps extends Omit<Page, 'body'> {
+  words: Words;
+  head: ReactNode;
+  scripts: string[];
+  children: ReactNode;
+}
+
+function WholePage({ organization, title, reloads, words, head, scripts, children }: WholePageProps) {
+  const name = organization ? `${organization}: ${words.desk}` : words.theDesk;
+  return (
+    <html lang={words.language}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{`${title} · ${name}`}</title>
+        {reloads && (
+          <noscript>
+            <meta httpEquiv="refresh" content="4" />
+          </noscript>
+        )}
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/desk.css" />
+        {scripts.map((script) => (
+          <script key={script} defer src={`/desk/${script}`} />
+        ))}
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          {words.skip}
+        </a>
+        <header>
+          <p className="name">{name}</p>
+          {head}
+        </header>
+        <main id="main" tabIndex={-1}>
+          <h1>{title}</h1>
+          {children}
+        </main>
+      </body>
+    </html>
+  );
+}
+
+/** Who is signed in, in which language, and the menu. */
+function StaffHead({ path }: { path: RoomPath }) {
+  const { words, member } = useVisit();
+  const { code, name } = words.otherLanguage;
+  return (
+    <>
+      <div className="me">
+        <span>
+          {member.name}
+          <span className="broad"> · {words.roles[member.role]}</span>
+        </span>
+        <form method="post" action="/language">
+          <TokenField />
+          <button type="submit" className="link" name="language" value={code} lang={code}>
+            {name}
+          </button>
+        </form>
+        <ActButton action="/sign-out" look="link">
+          {words.signOut}
+        </ActButton>
+      </div>
+      <Menu current={path} />
+    </>
+  );
+}
+
+/** The first rooms are always in the menu where there is room. */
+const MAIN_ROOMS = 5;
+
+/** The first rooms beside the others, which unfold; on a phone, all unfold together. */
+function Menu({ current }: { current: RoomPath }) {
+  const visit = useVisit();
+  const { words } = visit;
+  const rooms = (Object.keys(ROOMS) as RoomPath[]).filter((path) => mayEnter(visit, ROOMS[path]));
+  const main = Object.keys(ROOMS).slice(0, MAIN_ROOMS);
+  const [first, others] = [rooms.filter((path) => main.includes(path)), rooms.filter((path) => !main.includes(path))];
+  return (
+    <nav aria-label={words.menu}>
+      <RoomLinks paths={first} current={current} look="broad" />
+      <details>
+        <summary className={others.includes(current) ? 'here' : undefined}>
+          <span className="broad">{words.more}</span>
+          <span className="narrow">{words.allRooms}</span>
+        </summary>
+        <div>
+          <RoomLinks paths={first} current={current} look="narrow" />
+          <RoomLinks paths={others} current={current} />
+        </div>
+      </details>
+    </nav>
+  );
+}
+
+function RoomLinks({ paths, current, look }: { paths: RoomPath[]; current: RoomPath; look?: 'broad' | 'narrow' }) {
+  const { words } = useVisit();
+  return (
+    <ul className={look}>
+      {paths.map((path) => (
+        <li key={path}>
+          <a href={path} aria-current={path === current ? 'page' : undefined}>
+            {words.rooms[path]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the last action did, with the way to undo it. */
+function NoticeBox() {
+  const { notice, words } = useVisit();
+  if (!notice) return null;
+  return (
+    <div className="notice" role="status">
+      <Lines text={notice.text} />
+      {notice.next && (
+        <p>
+          <a className="alone" href={notice.next.path}>
+            {notice.next.text}
+          </a>
+        </p>
+      )}
+      {notice.undo && (
+        <ActButton action={notice.undo} look="quiet" shortcut="z" fields={notice.undoFields ?? {}}>
+          {words.undo}
+        </ActButton>
+      )}
+    </div>
+  );
+}
