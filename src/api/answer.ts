@@ -20,14 +20,16 @@ const CACHE_BRIEFLY = { 'Cache-Control': 'public, max-age=60' };
 const NOT_MODIFIED = 304;
 /** Shorter responses fit in one packet anyway. */
 const MIN_BYTES_TO_COMPRESS = 1024;
-/** The fastest level: a search response shrinks to a fifth; a higher level saves little more and takes twice the time. */
+/**
+ * The fastest level: a search response shrinks to a fifth; a higher level saves little more and takes twice the time.
+ */
 const GZIP_LEVEL = 1;
 
 /**
- * Returns a complete API response. All are made here, with the headers as a plain object: the framework's `c.header` takes
- * longer than finding a search's providers in memory, and so does its compression of a finished response. GET responses are
- * the same for every client: they may be cached for a minute (or as `headers` say) and are answered 304 to a client that has
- * them.
+ * Returns a complete API response. All are made here, with the headers as a plain object: the framework's `c.header`
+ * takes longer than finding a search's providers in memory, and so does its compression of a finished response. GET
+ * responses are the same for every client: they may be cached for a minute (or as `headers` say) and are answered 304
+ * to a client that has them.
  */
 export function answer(
   c: Context,
@@ -54,8 +56,8 @@ export function answer(
 }
 
 /**
- * Returns a GET or POST response that is made while it is sent. `tag`: names its content, for `If-None-Match`; the stream is
- * begun only if the client does not have it.
+ * Returns a GET or POST response that is made while it is sent. `tag`: names its content, for `If-None-Match`; the
+ * stream is begun only if the client does not have it.
  */
 export function answerStream(
   c: Context,

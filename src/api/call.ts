@@ -25,9 +25,9 @@ export interface CheckedRequest<Route extends Call> {
 type Answer<Route extends Call> = Response & RouteConfigToTypedResponse<Route>;
 
 /**
- * Adds a call with its description. `handler` gets the checked request; if a field is invalid, the response is a problem
- * that names every such field. The framework's own `api.openapi` stops at the first part that has an error, and a search
- * takes an eighth less server time without it: it validates asynchronously, for which zod has no fast path.
+ * Adds a call with its description. `handler` gets the checked request; if a field is invalid, the response is a
+ * problem that names every such field. The framework's own `api.openapi` stops at the first part that has an error, and
+ * a search takes an eighth less server time without it: it validates asynchronously, for which zod has no fast path.
  */
 export function addCall<Route extends Call>(
   api: OpenAPIHono,

@@ -19,8 +19,8 @@ export interface FoundPage {
 const CLOSE = ']}';
 
 /**
- * Returns a page as a FeatureCollection, JSON in UTF-8. Except for its place in the result, a feature is the same in every
- * response: those bytes are cached as long as the directory caches the provider.
+ * Returns a page as a FeatureCollection, JSON in UTF-8. Except for its place in the result, a feature is the same in
+ * every response: those bytes are cached as long as the directory caches the provider.
  */
 export function collectionJson(found: FoundPage, center: Point, language: ContentLanguage): Buffer<ArrayBuffer> {
   const { total, page, pageSize, hits, levels, facts } = found;

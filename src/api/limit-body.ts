@@ -2,9 +2,9 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 
 /**
- * Answers `tooLarge` (413) for a body of more than `maxBytes`, and `incomplete` (400) if the client disconnects before the
- * end of the body. The framework's own check turns every body into a stream first, which takes longer than reading it, so it
- * runs only if the request declares no length; Node.js enforces a declared one.
+ * Answers `tooLarge` (413) for a body of more than `maxBytes`, and `incomplete` (400) if the client disconnects before
+ * the end of the body. The framework's own check turns every body into a stream first, which takes longer than reading
+ * it, so it runs only if the request declares no length; Node.js enforces a declared one.
  */
 export function limitBody(
   maxBytes: number,

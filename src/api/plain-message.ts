@@ -15,8 +15,8 @@ const TYPES: Record<string, string> = {
 const UNITS: Record<string, string> = { string: 'characters', array: 'entries' };
 
 /**
- * Says what is wrong with a field of a request, in words that follow the field's name: 'must be at most 90, not 91'. Null for
- * problems whose schema has words of its own.
+ * Says what is wrong with a field of a request, in words that follow the field's name: 'must be at most 90, not 91'.
+ * Null for problems whose schema has words of its own.
  */
 export function plainMessage(issue: Issue): string | null {
   switch (issue.code) {

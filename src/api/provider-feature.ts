@@ -58,7 +58,10 @@ export interface ProviderProperties extends AsInView, Partial<PlaceInResult> {
   services: (Omit<ServiceView, 'id'> & { id: string })[];
 }
 
-/** Returns one provider. `found` adds number, distance and direction. Clients compare responses: keep the order of the fields. */
+/**
+ * Returns one provider. `found` adds number, distance and direction. Clients compare responses: keep the order of the
+ * fields.
+ */
 export function toProviderFeature(
   provider: StoredProvider,
   vocabulary: LocalVocabulary,

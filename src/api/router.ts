@@ -82,7 +82,10 @@ export function createApi(deps: ApiDeps): OpenAPIHono {
   return api;
 }
 
-/** Answers 404 for no provider, and 302 if its listing has another id, until the join is undone; null if it is to be shown. */
+/**
+ * Answers 404 for no provider, and 302 if its listing has another id, until the join is undone; null if it is to be
+ * shown.
+ */
 function missingOrMoved(c: Context, id: string, provider: StoredProvider | null): Response | null {
   if (!provider) return problem(c, 404, `There is no provider '${id}'.`);
   if (provider.id === id) return null;

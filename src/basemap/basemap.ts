@@ -67,7 +67,9 @@ export class Basemap {
     }
   }
 
-  /** The four layers in the order of the switcher; the first is the default. Attributions of sources are not translated. */
+  /**
+   * The four layers in the order of the switcher; the first is the default. Attributions of sources are not translated.
+   */
   async layers(language: ContentLanguage = 'en'): Promise<MapLayer[]> {
     const drawn = language === 'es' ? DRAWN_ATTRIBUTION_ES : DRAWN_ATTRIBUTION;
     const hasStreets = (await this.#streets?.version()) != null;

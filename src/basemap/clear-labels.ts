@@ -11,7 +11,9 @@ const STEP_PIXELS = 4;
 /** A name farther away would no longer seem to belong to its place. */
 const MAX_SHIFT_PIXELS = 48;
 
-/** Moves names that markers cover up or down, by as little as possible; a name without room nearby stays where it is. */
+/**
+ * Moves names that markers cover up or down, by as little as possible; a name without room nearby stays where it is.
+ */
 export function clearOfMarkers(labels: MapLabel[], markers: readonly Marker[]): MapLabel[] {
   const placed = [...labels];
   for (const [index, label] of labels.entries()) {

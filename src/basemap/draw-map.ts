@@ -38,8 +38,8 @@ export interface TileAddress {
 }
 
 /**
- * Draws one tile as a standalone SVG document. The roadmap follows the visitor's light or dark color scheme, and can have
- * streets.
+ * Draws one tile as a standalone SVG document. The roadmap follows the visitor's light or dark color scheme, and can
+ * have streets.
  */
 export function drawTile(data: MapData, layer: LayerId, at: TileAddress, streets: DrawnStreets | null = null): string {
   const size = at.pixels;
@@ -78,7 +78,10 @@ interface DrawMapOptions {
   streets?: DrawnStreets | null;
 }
 
-/** Draws the content of an SVG: water, land, borders, cities and names, in pixels of the frame. Colors come from `styleRules`. */
+/**
+ * Draws the content of an SVG: water, land, borders, cities and names, in pixels of the frame. Colors come from
+ * `styleRules`.
+ */
 export function drawMap(
   { shapes, labels }: MapData,
   frame: MapFrame,
@@ -104,8 +107,8 @@ export function drawMap(
 }
 
 /**
- * The detailed US shape and the coarser shapes of its neighbors do not meet exactly. Neighbors get a stroke in their own
- * color, about 2 km wide, that closes the gap; the US is drawn over it.
+ * The detailed US shape and the coarser shapes of its neighbors do not meet exactly. Neighbors get a stroke in their
+ * own color, about 2 km wide, that closes the gap; the US is drawn over it.
  */
 function borderGapPixels(zoom: number): number {
   const pixelsPerKilometer = worldPixels(zoom) / 40_075;

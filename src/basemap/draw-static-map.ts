@@ -16,8 +16,8 @@ export interface StaticMapRequest {
   /** Without it, the picture shows the contiguous US around `center`. */
   radiusMiles?: number;
   /**
-   * What marks the center: a circle with the radius, or a pin. The pin is on top, and markers that would cover it or each
-   * other move beside it, with a line to where they belong.
+   * What marks the center: a circle with the radius, or a pin. The pin is on top, and markers that would cover it or
+   * each other move beside it, with a line to where they belong.
    */
   mark?: 'circle' | 'pin';
   /** Pixels that are drawn. */
@@ -44,8 +44,8 @@ const CIRCLE_SHARE = 0.86;
 const COUNTRY = { width: 60 / 360, height: 0.1 };
 
 /**
- * Draws a standalone SVG document with the base map, the search circle or pin, and numbered markers; 1 is on top. Streets
- * are drawn with their credit.
+ * Draws a standalone SVG document with the base map, the search circle or pin, and numbered markers; 1 is on top.
+ * Streets are drawn with their credit.
  */
 export async function drawStaticMap(
   data: MapData,

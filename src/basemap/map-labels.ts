@@ -41,8 +41,8 @@ const GAP_PIXELS = 5;
 const CELL_PIXELS = 64;
 
 /**
- * Places names once per integer zoom for the whole map: the most populous first, each where it overlaps no earlier name,
- * or not at all. Tiles only look up placed names, so a name cut at a tile's edge continues in the next tile.
+ * Places names once per integer zoom for the whole map: the most populous first, each where it overlaps no earlier
+ * name, or not at all. Tiles only look up placed names, so a name cut at a tile's edge continues in the next tile.
  */
 export class MapLabels {
   readonly #cities: MapCity[];
@@ -58,7 +58,10 @@ export class MapLabels {
     this.#states = states;
   }
 
-  /** Returns the labels that overlap the frame, in pixels of the frame. A fractional zoom uses the labels of the lower one. */
+  /**
+   * Returns the labels that overlap the frame, in pixels of the frame. A fractional zoom uses the labels of the lower
+   * one.
+   */
   inFrame(frame: MapFrame): MapLabel[] {
     const zoom = Math.max(0, Math.min(DRAWN_DETAIL_ZOOM, Math.floor(frame.zoom)));
     const placed = this.#labelsOf(zoom);

@@ -8,8 +8,8 @@ const MAX_SHIFT_PIXELS = 90;
 const GAP_PIXELS = 4;
 
 /**
- * Moves markers that would cover one of `fixed` or an earlier marker to the nearest free spot, downward first; one without
- * room nearby stays. Keeps the order.
+ * Moves markers that would cover one of `fixed` or an earlier marker to the nearest free spot, downward first; one
+ * without room nearby stays. Keeps the order.
  */
 export function spreadMarkers<Spot extends Marker>(spots: readonly Spot[], fixed: readonly Marker[]): Spot[] {
   const placed: Marker[] = [...fixed];

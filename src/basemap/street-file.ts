@@ -34,8 +34,8 @@ const UNPACKERS: Record<Compression, (bytes: ArrayBuffer) => Promise<Uint8Array>
 };
 
 /**
- * One version of a PMTiles file of vector tiles. Reads only the ranges that it needs, and holds no file open. A read after
- * the file was changed or replaced throws, so that old directories never point into new data.
+ * One version of a PMTiles file of vector tiles. Reads only the ranges that it needs, and holds no file open. A read
+ * after the file was changed or replaced throws, so that old directories never point into new data.
  */
 export class StreetFile {
   readonly area: StreetArea;

@@ -23,7 +23,9 @@ export type LineKind = (typeof LINE_KINDS)[number];
 /** What is named at a point. */
 export type PlaceKind = 'city' | 'town' | 'village' | 'water' | 'neighborhood' | 'landmark';
 
-/** The most telling property first: the kinds of Protomaps (early 2023 with a prefix), then the tags of OpenStreetMap. */
+/**
+ * The most telling property first: the kinds of Protomaps (early 2023 with a prefix), then the tags of OpenStreetMap.
+ */
 const KIND_PROPERTIES = ['kind_detail', 'kind', 'pmap:kind', 'leisure', 'natural', 'landuse', 'amenity'];
 
 const GREENS =

@@ -57,7 +57,10 @@ const BEND_PIXELS = 3;
 /** A name may be longer than its street by this share of its width, which is estimated generously. */
 const OVERHANG = 0.3;
 
-/** Finds room for names in a frame: towns first, then streets by importance. Names are whole, and clear of each other and of the markers. */
+/**
+ * Finds room for names in a frame: towns first, then streets by importance. Names are whole, and clear of each other
+ * and of the markers.
+ */
 export function placeStreetNames(
   tiles: readonly PlacedTile[],
   frame: MapFrame,

@@ -16,9 +16,13 @@ const FROM_ZOOM = 8;
 const NAMES_FROM_ZOOM = 10;
 /** Tiles of streets are made for 512 pixels: each covers four of 256 at the next zoom, or one large one. */
 const SOURCE_STEP = 1;
-/** Zooms beyond the deepest tiles of the file up to which they are enlarged; farther, a screen would show a line or two. */
+/**
+ * Zooms beyond the deepest tiles of the file up to which they are enlarged; farther, a screen would show a line or two.
+ */
 const MAX_ENLARGED = 7;
-/** Names are placed together for blocks of up to 2 ** this tiles of 256 pixels a side, so that few are cut at an edge. */
+/**
+ * Names are placed together for blocks of up to 2 ** this tiles of 256 pixels a side, so that few are cut at an edge.
+ */
 const BLOCK_STEP = 2;
 /** A wide static map at an unlucky zoom; more would keep the site busy. */
 const MAX_FRAME_TILES = 16;
@@ -45,7 +49,8 @@ interface Opened {
 export type Metered = <Args extends unknown[], Result>(call: (...args: Args) => Result) => (...args: Args) => Result;
 
 /**
- * Streets from a PMTiles file. A damaged or missing file is reported once, and used as soon as it is replaced by a good one.
+ * Streets from a PMTiles file. A damaged or missing file is reported once, and used as soon as it is replaced by a good
+ * one.
  */
 export class Streets {
   readonly #path: string;

@@ -31,7 +31,9 @@ export const DEFAULT_TILE_OPTIONS: TileProxyOptions = {
 /** Failed tiles to remember; beyond that, the oldest are forgotten. */
 const MAX_FAILED_TILES = 5_000;
 
-/** Tiles of one source: from the cache, else fetched once for all concurrent requests, else an outdated one, else null. */
+/**
+ * Tiles of one source: from the cache, else fetched once for all concurrent requests, else an outdated one, else null.
+ */
 export class TileProxy {
   readonly #source: TileSource;
   readonly #cache: TileCache;

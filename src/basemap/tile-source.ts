@@ -74,8 +74,8 @@ export function tileUrl(template: string, z: number, x: number, y: number): stri
 }
 
 /**
- * Fetches one tile. Follows up to three redirects, on the same host only. Throws `TileFetchError` unless the response is
- * a picture of a known type within the limits.
+ * Fetches one tile. Follows up to three redirects, on the same host only. Throws `TileFetchError` unless the response
+ * is a picture of a known type within the limits.
  */
 export async function fetchTile(url: string, { timeoutMs, maxBytes }: TileLimits): Promise<FetchedTile> {
   const signal = AbortSignal.timeout(timeoutMs);

@@ -9,8 +9,8 @@ import { progressDisplay } from './progress-display.ts';
 import { stopOrExit } from './stop-or-exit.ts';
 
 /**
- * Imports the files that arguments of `import` name, shows the progress and prints the summary. Returns why nothing was changed,
- * or null. Throws a `UsageError`, `ImportError` or `DirectoryError`.
+ * Imports the files that arguments of `import` name, shows the progress and prints the summary. Returns why nothing was
+ * changed, or null. Throws a `UsageError`, `ImportError` or `DirectoryError`.
  */
 export async function importAndPrint(args: ImportArgs, rawArgs: string[] = []): Promise<string | null> {
   const request = await readImport(args, rawArgs);

@@ -1,4 +1,6 @@
-/** The first Ctrl-C stops the work cleanly; another more than a second later exits at once. Neither changes any data. */
+/**
+ * The first Ctrl-C stops the work cleanly; another more than a second later exits at once. Neither changes any data.
+ */
 export function stopOrExit(stop: AbortController): () => void {
   let firstAt: number | undefined;
   return () => {

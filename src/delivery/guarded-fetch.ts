@@ -15,8 +15,8 @@ export interface GuardedRequest {
 }
 
 /**
- * Sends a request that reaches only what it may (`Reach`), whatever its host resolves to. Does not follow redirects. Rejects
- * with a `DeliveryError` 'inside-address' or 'too-long', or with what the connection reports.
+ * Sends a request that reaches only what it may (`Reach`), whatever its host resolves to. Does not follow redirects.
+ * Rejects with a `DeliveryError` 'inside-address' or 'too-long', or with what the connection reports.
  */
 export async function guardedFetch(
   url: URL,

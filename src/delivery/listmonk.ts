@@ -20,8 +20,8 @@ const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1_000_000;
 
 /**
- * Sends a subscriber's current state to a listmonk server: confirmed subscribers join the list, unsubscribed ones leave it.
- * Pending ones are not sent. See listmonk.app/docs/apis/subscribers.
+ * Sends a subscriber's current state to a listmonk server: confirmed subscribers join the list, unsubscribed ones leave
+ * it. Pending ones are not sent. See listmonk.app/docs/apis/subscribers.
  */
 export function listmonk(deps: ListmonkDeps): Sender {
   const server = new ListmonkServer(deps);

@@ -18,8 +18,8 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Hands a mail to the mail server. Throws unless it is accepted for all recipients; throws a `PermanentDeliveryError` if the
-   * server permanently refuses them.
+   * Hands a mail to the mail server. Throws unless it is accepted for all recipients; throws a `PermanentDeliveryError`
+   * if the server permanently refuses them.
    */
   send(mail: Mail): Promise<void>;
   close(): void;
@@ -31,7 +31,9 @@ const MAX_CONNECTIONS = 3;
 /** Whether mail to another machine may go without TLS if its server offers none. Logins never do. */
 export type MailTls = 'required' | 'optional';
 
-/** Sends through a mail server: 'smtp://user:password@mail.example.org:587', or 'smtps://…' for TLS from the first byte. */
+/**
+ * Sends through a mail server: 'smtp://user:password@mail.example.org:587', or 'smtps://…' for TLS from the first byte.
+ */
 export function openMailer(url: string, tls: MailTls = 'required'): Mailer {
   const transport = createTransport({
     ...mailServer(url, tls, TIMEOUT_MS),
@@ -60,8 +62,8 @@ export function openMailer(url: string, tls: MailTls = 'required'): Mailer {
 }
 
 /**
- * Returns nodemailer's connection options for a mail server; each step may take `timeoutMs`. Another machine requires TLS:
- * otherwise an attacker in between could strip STARTTLS and read what families wrote, and the password.
+ * Returns nodemailer's connection options for a mail server; each step may take `timeoutMs`. Another machine requires
+ * TLS: otherwise an attacker in between could strip STARTTLS and read what families wrote, and the password.
  */
 export function mailServer(url: string, tls: MailTls, timeoutMs: number) {
   const { username, hostname } = new URL(url);

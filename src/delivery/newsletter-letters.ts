@@ -20,7 +20,10 @@ export interface LetterDeps {
   words: (language: ContentLanguage) => { letters: Record<'confirm' | 'welcome', LetterWords>; organisation: string };
 }
 
-/** Sends the newsletter's confirmation and welcome letters. Skips a letter that the subscriber's state has made obsolete. */
+/**
+ * Sends the newsletter's confirmation and welcome letters. Skips a letter that the subscriber's state has made
+ * obsolete.
+ */
 export function newsletterLetters(deps: LetterDeps): { confirm: Sender; welcome: Sender } {
   const sender =
     (letter: 'confirm' | 'welcome', isWanted: (subscriber: Subscriber, writtenAt: string) => boolean): Sender =>

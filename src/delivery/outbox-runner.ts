@@ -127,9 +127,9 @@ async function pause(ms: number, wakeUp: Promise<void>): Promise<void> {
 }
 
 /**
- * Logs once when a channel starts to fail, once when it works again, and every entry that is given up. Pauses a channel after
- * repeated failures, then probes it with one entry: a mail server that is down for an hour does not use up the tries of a
- * hundred letters.
+ * Logs once when a channel starts to fail, once when it works again, and every entry that is given up. Pauses a channel
+ * after repeated failures, then probes it with one entry: a mail server that is down for an hour does not use up the
+ * tries of a hundred letters.
  */
 class ChannelHealth {
   /** In ms. */

@@ -30,7 +30,10 @@ const allowed = (address: string, reach: Reach) =>
 const PUBLIC = ['8.8.8.8', '192.0.1.1', '2606:4700::1111', '2001:200::1', '::ffff:8.8.8.8', '64:ff9b::808:808'];
 const PRIVATE = ['10.0.0.1', '100.64.0.1', '172.31.0.1', '192.168.1.1', 'fd00::1', '::ffff:10.0.0.1'];
 const LOOPBACK = ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1'];
-/** Reached by nobody: unspecified, link-local (among them the clouds' metadata), documentation, reserved, multicast, tunnels. */
+/**
+ * Reached by nobody: unspecified, link-local (among them the clouds' metadata), documentation, reserved, multicast,
+ * tunnels.
+ */
 const SPECIAL = [
   ...['0.0.0.0', '169.254.169.254', '192.0.0.8', '192.0.2.1', '192.88.99.1', '198.18.0.1', '198.51.100.1'],
   ...['203.0.113.1', '224.0.0.1', '240.0.0.1', '255.255.255.255'],

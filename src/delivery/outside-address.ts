@@ -3,8 +3,8 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { DeliveryError } from './sender.ts';
 
 /**
- * What a connection may reach: the public internet; this machine, if the operator wrote its address; or also private networks,
- * for a host that the operator named (`PRIVATE_HOSTS`).
+ * What a connection may reach: the public internet; this machine, if the operator wrote its address; or also private
+ * networks, for a host that the operator named (`PRIVATE_HOSTS`).
  */
 export type Reach = 'public' | 'this-machine' | 'private';
 
@@ -31,7 +31,9 @@ const SPECIAL_IPV4 = [
   '224.0.0.0/3',
 ];
 
-/** IPv6 networks on the public internet: global unicast, and the two ways to write an IPv4 address that are not tunnels. */
+/**
+ * IPv6 networks on the public internet: global unicast, and the two ways to write an IPv4 address that are not tunnels.
+ */
 const publicIpv6 = listOf(['2000::/3', '::ffff:0:0/96', '64:ff9b::/96']);
 
 const special = listOf([
@@ -50,7 +52,10 @@ const special = listOf([
   '3fff::/20',
 ]);
 
-/** Returns what is wrong with the address of an outside service, or null. Needs https, except on this machine and for private hosts. */
+/**
+ * Returns what is wrong with the address of an outside service, or null. Needs https, except on this machine and for
+ * private hosts.
+ */
 export function outsideAddressProblem(address: string, privateHosts: readonly string[] = []): string | null {
   const url = URL.parse(address);
   if (!url || url.username || url.password)
@@ -81,8 +86,8 @@ export function isAllowedHost({ hostname }: URL, reach: Reach): boolean {
 }
 
 /**
- * Resolves a host and allows only addresses within reach. Runs as the connection is made, so that a name cannot change its
- * address after the check.
+ * Resolves a host and allows only addresses within reach. Runs as the connection is made, so that a name cannot change
+ * its address after the check.
  */
 export function guardedLookup(reach: Reach): LookupFunction {
   return (hostname, options, callback) => {

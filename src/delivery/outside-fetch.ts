@@ -6,9 +6,9 @@ import { DeliveryError } from './sender.ts';
 const MAX_REDIRECTS = 5;
 
 /**
- * A `fetch` for untrusted addresses: it never reaches private networks, even through DNS or redirects, and never goes on from
- * https to http. Supports only signal and headers; the response has a status and no body. Rejects like `fetch`, with the reason
- * as cause.
+ * A `fetch` for untrusted addresses: it never reaches private networks, even through DNS or redirects, and never goes
+ * on from https to http. Supports only signal and headers; the response has a status and no body. Rejects like `fetch`,
+ * with the reason as cause.
  */
 export const outsideFetch = (async (address: string, init: RequestInit = {}): Promise<Response> => {
   try {
@@ -34,7 +34,10 @@ async function request(url: URL, init: RequestInit, redirects: number): Promise<
   return request(next, init, redirects - 1);
 }
 
-/** Returns the address to go on to, or null. Throws if it leads from https to http, where anyone on the way could change it. */
+/**
+ * Returns the address to go on to, or null. Throws if it leads from https to http, where anyone on the way could change
+ * it.
+ */
 export function redirectOf({ status, headers }: Response, from: URL): URL | null {
   const location = headers.get('location');
   const next = status >= 300 && status < 400 && location !== null ? URL.parse(location, from.href) : null;

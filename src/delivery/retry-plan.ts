@@ -17,8 +17,8 @@ const PAUSES_MS = [
 export const MAX_TRIES = PAUSES_MS.length + 1;
 
 /**
- * Returns when to retry after `tries` tries, in ms, or null after the last. Up to a fifth earlier or later at random, so that
- * deliveries that failed together are not retried together. `random`: 0 to 1.
+ * Returns when to retry after `tries` tries, in ms, or null after the last. Up to a fifth earlier or later at random,
+ * so that deliveries that failed together are not retried together. `random`: 0 to 1.
  */
 export function nextTryAt(tries: number, nowMs: number, random: number): number | null {
   const pauseMs = PAUSES_MS[tries - 1];

@@ -15,7 +15,10 @@ export interface WebhookDeps {
 
 const TIMEOUT_MS = 10_000;
 
-/** Posts each submission as JSON, signed per Standard Webhooks (standardwebhooks.com). Any response but 2xx is a failure. */
+/**
+ * Posts each submission as JSON, signed per Standard Webhooks (standardwebhooks.com). Any response but 2xx is a
+ * failure.
+ */
 export function webhook({ url, privateHosts, secret, now = Date.now }: WebhookDeps): Sender {
   return async ({ id, submission }) => {
     if (!submission) return;

@@ -16,7 +16,9 @@ const MAX_PAGE = 1_000_000_000;
 
 type Check = [field: string, isValid: boolean, message: () => string];
 
-/** Throws `InvalidQueryError` with every invalid field of a search; absent fields (`page` for the map) are not checked. */
+/**
+ * Throws `InvalidQueryError` with every invalid field of a search; absent fields (`page` for the map) are not checked.
+ */
 export function checkSearch(query: Partial<SearchQuery>, tagById: (id: number) => Tag | undefined): void {
   const { page = 1, pageSize = 1, tagIds = [], term = '', must = [] } = query;
   const unknownKeys = must.filter((key) => !MUST_KEYS.includes(key));

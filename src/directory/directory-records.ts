@@ -20,8 +20,8 @@ export async function openDirectoryRecords({ folder, databaseUrl }: DirectoryPla
 }
 
 /**
- * All records that are served at the time of opening, for commands that scan them without searching, in a hundredth of the
- * memory of an index. Numbered from 0 across the sources in their order. Close it when done.
+ * All records that are served at the time of opening, for commands that scan them without searching, in a hundredth of
+ * the memory of an index. Numbered from 0 across the sources in their order. Close it when done.
  */
 export class DirectoryRecords {
   readonly sources: SourceInfo[];

@@ -31,7 +31,10 @@ export class Directory {
     this.#called = calls && new CalledListings(calls);
   }
 
-  /** Returns the exact total and one page, nearest first, ties by id. Throws `InvalidQueryError` with every invalid field. */
+  /**
+   * Returns the exact total and one page, nearest first, ties by id. Throws `InvalidQueryError` with every invalid
+   * field.
+   */
   async search(query: SearchQuery): Promise<SearchPage> {
     checkSearch(query, tagById);
     const { center, radiusMiles, term, page, pageSize } = query;
@@ -55,7 +58,9 @@ export class Directory {
     return this.#withCalls(await this.#store.suggestNames(query));
   }
 
-  /** Returns every match as points in result order or, above `MAX_MAP_POINTS`, as a grid. Throws `InvalidQueryError`. */
+  /**
+   * Returns every match as points in result order or, above `MAX_MAP_POINTS`, as a grid. Throws `InvalidQueryError`.
+   */
   async mapPoints(query: MapQuery): Promise<MapPoints> {
     checkSearch(query, tagById);
     const { center, radiusMiles, term } = query;
@@ -88,7 +93,9 @@ export class Directory {
     return this.#store.findRecord(id);
   }
 
-  /** Returns the provider with this name and address in one string, or null; see `DirectoryStore.findByNameAndAddress`. */
+  /**
+   * Returns the provider with this name and address in one string, or null; see `DirectoryStore.findByNameAndAddress`.
+   */
   async findByNameAndAddress(text: string): Promise<StoredProvider | null> {
     return this.#withCallsOf(await this.#store.findByNameAndAddress(text));
   }
@@ -98,7 +105,9 @@ export class Directory {
     return (await this.#store.sources()).filter(({ providers }) => providers > 0);
   }
 
-  /** Returns the number of the data that is served now: another one after each import, correction and caller's report. */
+  /**
+   * Returns the number of the data that is served now: another one after each import, correction and caller's report.
+   */
   async generation(): Promise<number> {
     // Both only grow.
     return (await this.#store.generation()) + (this.#called?.generation ?? 0);
@@ -133,7 +142,9 @@ export class Directory {
     return this.#store.evidence();
   }
 
-  /** Keeps a change of the corrections and serves the listings with those of now; see `DirectoryStore.applyCorrections`. */
+  /**
+   * Keeps a change of the corrections and serves the listings with those of now; see `DirectoryStore.applyCorrections`.
+   */
   applyCorrections(change?: CorrectionChange): Promise<void> {
     return this.#store.applyCorrections(change);
   }
@@ -165,7 +176,9 @@ type Conditions = Pick<
   'tagIds' | 'medicaidLevels' | 'must' | 'fit' | 'today' | 'countsLevels' | 'countsFacts'
 >;
 
-/** Groups tag ids and says what is asked of Medicaid and facts, if anything. Unknown ids must have been rejected before. */
+/**
+ * Groups tag ids and says what is asked of Medicaid and facts, if anything. Unknown ids must have been rejected before.
+ */
 function conditionsOf({
   tagIds,
   medicaidLevels: levels = [],

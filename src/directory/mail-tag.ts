@@ -1,8 +1,8 @@
 import { isMailOnly } from '#model/mail-address.ts';
 
 /**
- * A tag that the index alone knows: of listings whose address is one to write to. It keeps them off the map without reading
- * their records. No tag of the vocabulary has this id, which is the largest that fits.
+ * A tag that the index alone knows: of listings whose address is one to write to. It keeps them off the map without
+ * reading their records. No tag of the vocabulary has this id, which is the largest that fits.
  */
 export const MAIL_TAG = 65_535;
 

@@ -9,8 +9,8 @@ export const GRID_SIZE = 512;
 const FULL_TURN = 360 * MICRO;
 
 /**
- * Counts the matches of a search in a grid over the bounding box of its circle, for searches with too many matches to send
- * individually. Rows run from south to north, columns from west to east, also across the date line.
+ * Counts the matches of a search in a grid over the bounding box of its circle, for searches with too many matches to
+ * send individually. Rows run from south to north, columns from west to east, also across the date line.
  */
 export class MapGrid {
   readonly #south: number;
@@ -49,8 +49,9 @@ export class MapGrid {
   }
 
   /**
-   * Counts the matches from `first` up to but excluding `end` of `points`: alternating latitudes and longitudes in micro-degrees,
-   * longitudes from 0 to 360 degrees. Same as `add` for each, but fast enough for the million matches of a large city.
+   * Counts the matches from `first` up to but excluding `end` of `points`: alternating latitudes and longitudes in
+   * micro-degrees, longitudes from 0 to 360 degrees. Same as `add` for each, but fast enough for the million matches of
+   * a large city.
    */
   addRun(points: Int32Array, first: number, end: number): void {
     const west = this.#west < 0 ? this.#west + FULL_TURN : this.#west;

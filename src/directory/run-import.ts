@@ -15,11 +15,14 @@ export interface ImportSteps {
   /** The snapshot that is served until the import ends. */
   before: Snapshot;
   /**
-   * Writes the records: first those of `change.old` that stay, in their order, each passed to `tally.keep`; then those of the
-   * import, each passed to `tally.add`.
+   * Writes the records: first those of `change.old` that stay, in their order, each passed to `tally.keep`; then those
+   * of the import, each passed to `tally.add`.
    */
   write: (tally: ImportTally, change?: AppliedChange) => Promise<void>;
-  /** Counts the ids in both imports and the unchanged records among them, in the rows of `added` after `afterRow` (`comparisonSql`). */
+  /**
+   * Counts the ids in both imports and the unchanged records among them, in the rows of `added` after `afterRow`
+   * (`comparisonSql`).
+   */
   compare: (added: Import, old: Import, afterRow: number) => Comparison | Promise<Comparison>;
   /** Assembles the listings and makes all searchable. Receives the next snapshot and reports progress from 0 to 1. */
   index: (next: NextSnapshot, onProgress: (done: number) => void) => Promise<AssemblyResult>;
@@ -42,7 +45,9 @@ export interface Comparison {
   unchanged: number;
 }
 
-/** Replaces one source (see `DirectoryStore.replaceSource`). If it throws, the caller deletes what `write` has written. */
+/**
+ * Replaces one source (see `DirectoryStore.replaceSource`). If it throws, the caller deletes what `write` has written.
+ */
 export async function runImport(
   source: SourceName,
   { number, before, write, index, compare, serve }: ImportSteps,
@@ -105,8 +110,8 @@ function changesOf({ providers }: Import, old: Import | undefined, { kept, uncha
 }
 
 /**
- * Returns SQL that selects the `Comparison` of two record tables by these columns, for SQLite and PostgreSQL. Rows of the new
- * table up to `afterRow` are not compared.
+ * Returns SQL that selects the `Comparison` of two record tables by these columns, for SQLite and PostgreSQL. Rows of
+ * the new table up to `afterRow` are not compared.
  */
 export function comparisonSql(
   newTable: string,
@@ -132,7 +137,9 @@ export class ImportTally {
     this.#source = source;
   }
 
-  /** Returns the row number of the next provider. Throws `InvalidProviderError` if it violates the rules of `Provider`. */
+  /**
+   * Returns the row number of the next provider. Throws `InvalidProviderError` if it violates the rules of `Provider`.
+   */
   add(provider: Provider): number {
     checkProvider(provider, this.#source);
     return this.#next(provider.sourceDate);

@@ -9,23 +9,24 @@ export interface SearchQuery {
   /** Great-circle miles; a provider exactly on the edge is included. Above 0, at most `MAX_RADIUS_MILES`. */
   radiusMiles: number;
   /**
-   * Tag ids of the vocabulary. OR within a tag group, AND between groups; empty: no filter. A listing also has the Medicaid program
-   * of its state if it was paid for one of the wanted services, or without any for one that it offers.
+   * Tag ids of the vocabulary. OR within a tag group, AND between groups; empty: no filter. A listing also has the
+   * Medicaid program of its state if it was paid for one of the wanted services, or without any for one that it offers.
    */
   tagIds: number[];
   /**
-   * Part of a provider's name: every word must occur somewhere in a word of its names, a single letter at the beginning of one,
-   * ignoring case, accents and punctuation. Absent, or without a letter or digit: any name. At most `MAX_TERM_LENGTH` characters.
+   * Part of a provider's name: every word must occur somewhere in a word of its names, a single letter at the beginning
+   * of one, ignoring case, accents and punctuation. Absent, or without a letter or digit: any name. At most
+   * `MAX_TERM_LENGTH` characters.
    */
   term?: string;
   /**
-   * Only listings of which evidence makes one of these levels: of the wanted programs if there are some, and without what was
-   * paid for other than the wanted services, or for any that the listing does not offer. Absent or empty: all.
+   * Only listings of which evidence makes one of these levels: of the wanted programs if there are some, and without
+   * what was paid for other than the wanted services, or for any that the listing does not offer. Absent or empty: all.
    */
   medicaidLevels?: readonly MedicaidLevel[] | undefined;
   /**
-   * What listings must have, as far as is known: those that have all come first, then those of which something is not known; both
-   * nearest first. Those known to lack something are left out. At most `MAX_MUST`.
+   * What listings must have, as far as is known: those that have all come first, then those of which something is not
+   * known; both nearest first. Those known to lack something are left out. At most `MAX_MUST`.
    */
   must?: readonly MustKey[] | undefined;
   /** With `must`: only listings that fit in this way. */

@@ -101,7 +101,10 @@ export class ColumnarFile {
     this.#buffer = buffer;
   }
 
-  /** Reads and checks `path`; `read`: how its columns are read. Throws `UnreadableFileError` if it is truncated, corrupted or of another version. */
+  /**
+   * Reads and checks `path`; `read`: how its columns are read. Throws `UnreadableFileError` if it is truncated,
+   * corrupted or of another version.
+   */
   static async read(path: string, version: number, read: ReadColumns = readColumns): Promise<ColumnarFile> {
     const file = await open(path);
     try {

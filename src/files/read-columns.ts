@@ -23,8 +23,8 @@ export type ReadColumns = (path: string, part: ColumnPart) => Promise<ArrayBuffe
 export const readColumns: ReadColumns = (path, part) => readInto(path, part, new ArrayBuffer(part.bytes));
 
 /**
- * Returns a function that reads them into memory that all threads may share: once, however many ask. Remembers what it read
- * last; older columns are freed when no thread uses them.
+ * Returns a function that reads them into memory that all threads may share: once, however many ask. Remembers what it
+ * read last; older columns are freed when no thread uses them.
  */
 export function readColumnsOnce(): (path: string, part: ColumnPart) => Promise<SharedArrayBuffer> {
   let last: { key: string; columns: Promise<SharedArrayBuffer> } | undefined;

@@ -43,7 +43,10 @@ export class ScratchFile {
     readAll(this.#file, bytes, position);
   }
 
-  /** Returns the descriptor of the file, with which another thread can `readAll` what was appended until now; not after `close`. */
+  /**
+   * Returns the descriptor of the file, with which another thread can `readAll` what was appended until now; not after
+   * `close`.
+   */
   share(): number {
     this.#flush();
     return this.#file;

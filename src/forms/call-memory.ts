@@ -4,7 +4,9 @@ import type { CallStore } from './call-store.ts';
 /** How often another server's reports are looked for. */
 const POLL_MS = 1000;
 
-/** The reports that count, in memory, by listing: read whenever a listing is. Follows the database until it is closed. */
+/**
+ * The reports that count, in memory, by listing: read whenever a listing is. Follows the database until it is closed.
+ */
 export class CallMemory {
   readonly #store: Pick<CallStore, 'version' | 'changedSince'>;
   readonly #calls = new Map<string, CountedCall[]>();

@@ -43,7 +43,9 @@ export interface CallStore {
   keep(call: NewCall): Promise<boolean>;
   /** A number that grows with every change. */
   version(): Promise<number>;
-  /** All reports of the listings that changed after a version, and of those that a storm of closures began or ended for. */
+  /**
+   * All reports of the listings that changed after a version, and of those that a storm of closures began or ended for.
+   */
   changedSince(version: number): Promise<{ version: number; calls: KeptCall[] }>;
   /** Newest first; those of one listing, or all. */
   list(listings?: readonly string[]): Promise<KeptCall[]>;

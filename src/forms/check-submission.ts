@@ -16,8 +16,8 @@ export type CheckedSubmission =
   | { ok: false; values: FormValues; problems: Record<string, FieldError> };
 
 /**
- * Checks a visitor's input against the form's fields. Drops unknown keys and trims values. Always returns the values, so
- * that nothing typed is lost.
+ * Checks a visitor's input against the form's fields. Drops unknown keys and trims values. Always returns the values,
+ * so that nothing typed is lost.
  */
 export function checkSubmission({ fields }: FormDefinition, sent: Record<string, unknown>): CheckedSubmission {
   // No prototype: a field may have any name.

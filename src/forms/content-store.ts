@@ -20,8 +20,8 @@ export interface ContentChange {
 }
 
 /**
- * Stores what keepers change in the content folder, in the database of submissions, so that it can be undone, that all servers
- * get it, and that backups contain it. `testing/content-store-contract.ts` tests each method.
+ * Stores what keepers change in the content folder, in the database of submissions, so that it can be undone, that all
+ * servers get it, and that backups contain it. `testing/content-store-contract.ts` tests each method.
  */
 export interface ContentStore {
   /** Version of the last change; 0 before the first. */

@@ -13,8 +13,8 @@ export interface StoredCorrection {
 }
 
 /**
- * Stores corrections in the database of submissions, so that backups contain them. `testing/correction-store-contract.ts` tests
- * each method.
+ * Stores corrections in the database of submissions, so that backups contain them.
+ * `testing/correction-store-contract.ts` tests each method.
  */
 export interface CorrectionStore {
   /** Newest first. */

@@ -18,8 +18,8 @@ export interface ForgettingOptions {
 }
 
 /**
- * Deletes old submissions, of callers' reports the networks and what nobody believes any more, and files that staff uploaded and
- * left, now and then every day, until `stop`. Failures are logged and tried again the next day.
+ * Deletes old submissions, of callers' reports the networks and what nobody believes any more, and files that staff
+ * uploaded and left, now and then every day, until `stop`. Failures are logged and tried again the next day.
  */
 export function startForgetting({ store, calls, months, folder, log = console.error }: ForgettingOptions): {
   stop: () => void;

@@ -64,8 +64,8 @@ export interface SignUp {
 }
 
 /**
- * Letters per address and number of days, because a stranger can sign up anyone. For someone who unsubscribed, only letters
- * since then count.
+ * Letters per address and number of days, because a stranger can sign up anyone. For someone who unsubscribed, only
+ * letters since then count.
  */
 export const MAX_LETTERS: Record<Subscriber['state'], { letters: number; days: number }> = {
   pending: { letters: 2, days: 30 },
@@ -103,8 +103,8 @@ export interface FormStore {
   remove(ids: readonly string[]): Promise<number>;
 
   /**
-   * Permanently removes submissions received before a time with their entries, except listed businesses; and subscribers who
-   * never confirmed since. Returns the number of submissions.
+   * Permanently removes submissions received before a time with their entries, except listed businesses; and
+   * subscribers who never confirmed since. Returns the number of submissions.
    */
   forget(before: string): Promise<number>;
 
@@ -119,8 +119,8 @@ export interface FormStore {
   removeSubscriber(id: string): Promise<boolean>;
 
   /**
-   * Claims up to `limit` due entries until `leaseEnd`, oldest first, and counts a try for each. No entry is claimed twice at
-   * once, even by another process.
+   * Claims up to `limit` due entries until `leaseEnd`, oldest first, and counts a try for each. No entry is claimed
+   * twice at once, even by another process.
    */
   claim(channels: readonly Channel[], now: string, leaseEnd: string, limit: number): Promise<DueEntry[]>;
   /** Extends a claim. */
@@ -138,7 +138,8 @@ export interface FormStore {
   givenUp(limit: number): Promise<OutboxEntry[]>;
   /**
    * Makes entries that failed due now, from the first try, whether given up or waiting for their next try: those of one
-   * submission or subscriber, or all. A confirmation letter is dated `now`, so that its link is valid, unless its reader has unsubscribed since. Returns how many.
+   * submission or subscriber, or all. A confirmation letter is dated `now`, so that its link is valid, unless its
+   * reader has unsubscribed since. Returns how many.
    */
   resend(now: string, id?: string): Promise<number>;
 

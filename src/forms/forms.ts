@@ -115,7 +115,8 @@ export class Forms {
       if (admitted.status === 'kept') return kept;
       if (admitted.status !== 'admitted') return { ...admitted, values };
       const { id } = admitted;
-      // Only a letter that will be sent counts: else one stamp, used again and again, would use up the whole site's letters.
+      // Only a letter that will be sent counts: else one stamp, used again and again, would use up the whole site's
+      // letters.
       if (kept.confirmByMail && !(await this.#isStored(id)) && !(await guard.admitsLetter())) {
         onRefused?.({ kind, reason: 'too-many-letters' });
         return { status: 'too-many', values };
@@ -123,8 +124,8 @@ export class Forms {
       const isNew = await this.#keep({ id, kind, language: from.language, values });
       if (isNew) this.#deps.wake?.();
     } catch (error) {
-      // The visitor's words must not be lost if the store cannot write, for example to a full disk. Logs only the message:
-      // PostgreSQL's errors also contain the values.
+      // The visitor's words must not be lost if the store cannot write, for example to a full disk. Logs only the
+      // message: PostgreSQL's errors also contain the values.
       console.error(`A form (${kind}) could not be stored: ${(error as Error).message}`);
       return { status: 'failed', values };
     }

@@ -5,7 +5,10 @@ import { HOUR_MS } from '#model/duration.ts';
 export interface GuardMemory {
   /** Counts a form of this sender; returns false, without counting it, if that would exceed `max` within the window. */
   admit(sender: string, limit: SenderLimit): Promise<boolean>;
-  /** Returns true on the first call for this key and on further calls with the same `taker`; else false, at least until `until`. */
+  /**
+   * Returns true on the first call for this key and on further calls with the same `taker`; else false, at least until
+   * `until`.
+   */
   takeOnce(key: string, until: Date, taker?: string): Promise<boolean>;
 }
 
@@ -22,7 +25,8 @@ export const MAX_WINDOW_MS = HOUR_MS;
 /** Senders remembered; the least recent is dropped first. */
 const MAX_SENDERS = 20_000;
 /**
- * Keys remembered. A form takes two, for its proof and its stamp: reusing a proof would cost the work of half as many others.
+ * Keys remembered. A form takes two, for its proof and its stamp: reusing a proof would cost the work of half as many
+ * others.
  */
 export const MAX_TAKEN = 20_000;
 

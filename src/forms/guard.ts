@@ -56,15 +56,19 @@ export class Guard {
   }
 
   /**
-   * Returns the stamp in the pages of this day, the same for all visitors, signed for this kind of form. It does not tell how
-   * long a form was open, so each network may use it for one form in ten minutes (`takeStamp`), but for reports of calls.
+   * Returns the stamp in the pages of this day, the same for all visitors, signed for this kind of form. It does not
+   * tell how long a form was open, so each network may use it for one form in ten minutes (`takeStamp`), but for
+   * reports of calls.
    */
   sharedStamp(kind: SentKind): string {
     const day = siteDay(this.#now());
     return `${day}..${sign(this.#secret, ['form', kind, day, ''])}`;
   }
 
-  /** Returns a stamp for a form started now, different each time: time and a random number, signed for this kind of form. */
+  /**
+   * Returns a stamp for a form started now, different each time: time and a random number, signed for this kind of
+   * form.
+   */
   stamp(kind: SentKind): string {
     const time = this.#now().toString(36);
     const number = randomBytes(9).toString('base64url');
@@ -72,8 +76,8 @@ export class Guard {
   }
 
   /**
-   * Returns true if the stamp is ours, for this kind, and neither too recent nor older than a day; a shared one, if it is of
-   * today or yesterday.
+   * Returns true if the stamp is ours, for this kind, and neither too recent nor older than a day; a shared one, if it
+   * is of today or yesterday.
    */
   isTimely(kind: SentKind, stamp: unknown): stamp is string {
     if (typeof stamp !== 'string') return false;
@@ -85,7 +89,9 @@ export class Guard {
     return ageMs >= this.#minAgeMs && ageMs <= MAX_AGE_MS;
   }
 
-  /** Returns the UUID of a form with this stamp and these values from this client: the same each time that it is sent. */
+  /**
+   * Returns the UUID of a form with this stamp and these values from this client: the same each time that it is sent.
+   */
   idOf(kind: SentKind, stamp: string, values: FormValues, client: string): string {
     // Two visitors may send the same values with the stamp that they share.
     const sender = isShared(stamp) ? [this.#senderOf(client)] : [];
@@ -97,15 +103,17 @@ export class Guard {
     return signedId(this.#secret, ['call-once', listing, once]);
   }
 
-  /** Returns the key of a client's widest network among the callers of one listing: it tells nothing of other listings. */
+  /**
+   * Returns the key of a client's widest network among the callers of one listing: it tells nothing of other listings.
+   */
   callerKey(listing: string, client: string): string {
     return sign(this.#secret, ['caller', listing, this.#senderOf(client)]);
   }
 
   /**
-   * Returns true for the first form that is sent with this timely stamp, and each time that the same form is sent again. With
-   * a shared stamp: the first of each kind from the client's widest network in ten minutes; every report of a call, because a
-   * family calls several places in one evening, and a network counts once for each.
+   * Returns true for the first form that is sent with this timely stamp, and each time that the same form is sent
+   * again. With a shared stamp: the first of each kind from the client's widest network in ten minutes; every report of
+   * a call, because a family calls several places in one evening, and a network counts once for each.
    */
   async takeStamp(kind: SentKind, stamp: string, client: string, formId: string): Promise<boolean> {
     const now = this.#now();
@@ -120,7 +128,10 @@ export class Guard {
     return false;
   }
 
-  /** Counts a form from this client and the networks around it (`clientNetworks`); returns false if one is over its limit. */
+  /**
+   * Counts a form from this client and the networks around it (`clientNetworks`); returns false if one is over its
+   * limit.
+   */
   async admits(client: string): Promise<boolean> {
     for (const { key, times } of clientNetworks(client)) {
       const sender = this.#signed(key);

@@ -23,9 +23,9 @@ export interface ProofOptions {
 }
 
 /**
- * About a second on a cheap phone, assumed to be six times as slow as the machine that `bench/proof.ts` ran on: there a key
- * takes 1.6 ms in Chromium, a proof 0.09 to 0.22 s. A few slow keys rather than many fast ones, because a browser loses time
- * between keys and a native program does not.
+ * About a second on a cheap phone, assumed to be six times as slow as the machine that `bench/proof.ts` ran on: there a
+ * key takes 1.6 ms in Chromium, a proof 0.09 to 0.22 s. A few slow keys rather than many fast ones, because a browser
+ * loses time between keys and a native program does not.
  */
 export const WORK: ProofWork = { rounds: 10_000, minKeys: 60, maxKeys: 140 };
 /** The same as for a form's timestamp. */
@@ -66,8 +66,8 @@ export class Proof {
   }
 
   /**
-   * Returns true if `proof` solves an unexpired challenge of ours for this kind of form and has not been used. `proof` is
-   * ALTCHA's payload: base64 of JSON with challenge and solution.
+   * Returns true if `proof` solves an unexpired challenge of ours for this kind of form and has not been used. `proof`
+   * is ALTCHA's payload: base64 of JSON with challenge and solution.
    */
   async take(kind: SentKind, proof: unknown): Promise<boolean> {
     const payload = readPayload(proof);

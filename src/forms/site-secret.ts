@@ -3,8 +3,8 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 
 /**
- * Returns the secret that signs timestamps and links: `given` by the operator, else from the file `secret` in the data folder,
- * created at the first start and readable only by its owner. A new secret invalidates all earlier links.
+ * Returns the secret that signs timestamps and links: `given` by the operator, else from the file `secret` in the data
+ * folder, created at the first start and readable only by its owner. A new secret invalidates all earlier links.
  */
 export function siteSecret({ folder, given }: { folder: string; given?: string | undefined }): string {
   if (given) return given;
@@ -36,7 +36,9 @@ function readIfExists(path: string): string | undefined {
   }
 }
 
-/** Signs texts; returns 22 characters, 128 bits. The first text is the purpose, so that a signature has only one use. */
+/**
+ * Signs texts; returns 22 characters, 128 bits. The first text is the purpose, so that a signature has only one use.
+ */
 export function sign(secret: string, parts: readonly [purpose: string, ...string[]]): string {
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest().subarray(0, 16).toString('base64url');
 }

@@ -73,8 +73,8 @@ export interface SessionLimits {
 }
 
 /**
- * Stores who may work at the desk, in the database of submissions, so that backups contain them. Keys of sessions, invitations
- * and challenges are given as hashes (`hashed`). `testing/staff-store-contract.ts` tests each method.
+ * Stores who may work at the desk, in the database of submissions, so that backups contain them. Keys of sessions,
+ * invitations and challenges are given as hashes (`hashed`). `testing/staff-store-contract.ts` tests each method.
  */
 export interface StaffStore {
   /** Oldest first. */
@@ -82,7 +82,9 @@ export interface StaffStore {
   /** Whether the desk is on: someone can sign in or join. */
   isOn(now: string): Promise<boolean>;
   setLanguage(id: string, language: ContentLanguage): Promise<void>;
-  /** Removes a member with their passkeys, sessions and claims. Returns false for the last keeper, or if there is none. */
+  /**
+   * Removes a member with their passkeys, sessions and claims. Returns false for the last keeper, or if there is none.
+   */
   removeMember(id: string): Promise<boolean>;
 
   /** Stores an invitation. Ends an open one for the same person, and returns whether there was one. */
@@ -92,7 +94,10 @@ export interface StaffStore {
   findInvitation(key: string, now: string): Promise<Invitation | null>;
   /** Ends an open invitation. Returns false if it is used or unknown. */
   withdraw(invitation: Pick<Invitation, 'name' | 'until'>): Promise<boolean>;
-  /** Uses an invitation up: adds the member, unless they exist, and the passkey. Returns null if it is used, over or unknown. */
+  /**
+   * Uses an invitation up: adds the member, unless they exist, and the passkey. Returns null if it is used, over or
+   * unknown.
+   */
   join(
     key: string,
     passkey: Omit<Passkey, 'staffId' | 'createdAt' | 'usedAt'>,

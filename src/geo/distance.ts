@@ -12,7 +12,10 @@ export const DRAWN_METERS_PER_MILE = 1609.34;
 /** Radians in a degree. */
 export const RADIANS = Math.PI / 180;
 
-/** Returns the great-circle distance in miles between two points (haversine; accurate to about 1e-9 miles within a city). */
+/**
+ * Returns the great-circle distance in miles between two points (haversine; accurate to about 1e-9 miles within a
+ * city).
+ */
 export function distanceMiles(a: Point, b: Point): number {
   const sinLat = Math.sin(((b.lat - a.lat) * RADIANS) / 2);
   const sinLng = Math.sin(((b.lng - a.lng) * RADIANS) / 2);

@@ -4,8 +4,8 @@ import type { Point } from './point.ts';
 export const MICRO = 1_000_000;
 
 /**
- * Rounds a point as every store does before storing it: to six decimals, with the date line always at +180. So all stores agree
- * to the last bit on which providers are inside a circle.
+ * Rounds a point as every store does before storing it: to six decimals, with the date line always at +180. So all
+ * stores agree to the last bit on which providers are inside a circle.
  */
 export function roundToMicroDegrees({ lat, lng }: Point): Point {
   // Adding 0 turns a negative zero into zero.

@@ -31,9 +31,9 @@ const MAX_COUNT = {
 };
 
 /**
- * Turns a draft into a provider, in place: cleans and cuts texts, checks dates and coordinates, and places an address without
- * coordinates at the center of its ZIP code, else of its city. Returns the reason if that is not possible. `lastDay`: the
- * day after which dates are in the future.
+ * Turns a draft into a provider, in place: cleans and cuts texts, checks dates and coordinates, and places an address
+ * without coordinates at the center of its ZIP code, else of its city. Returns the reason if that is not possible.
+ * `lastDay`: the day after which dates are in the future.
  */
 export function checkDraft(draft: Draft, places: Places, lastDay: IsoDay): Provider | Dropped {
   const { address } = draft;
@@ -191,7 +191,10 @@ function shorten(tidy: string, maxLength: number): string {
     .concat('…');
 }
 
-/** South, west, north, east in degrees, with a margin of a few miles. No box crosses the date line: the Aleutians have two. */
+/**
+ * South, west, north, east in degrees, with a margin of a few miles. No box crosses the date line: the Aleutians have
+ * two.
+ */
 const REGIONS: Record<string, [number, number, number, number]> = {
   'the contiguous states': [24.3, -125, 49.5, -66.8],
   Alaska: [51, -180, 71.6, -129.8],

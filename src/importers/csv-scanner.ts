@@ -61,7 +61,10 @@ export class CsvScanner {
     this.#emptyValues = new Array<string>(count).fill('');
   }
 
-  /** Takes the next bytes; returns the completed rows, at most `limit`. Blank lines and rows without any text are skipped. */
+  /**
+   * Takes the next bytes; returns the completed rows, at most `limit`. Blank lines and rows without any text are
+   * skipped.
+   */
   push(chunk: Buffer, limit = Number.POSITIVE_INFINITY): CsvRow[] {
     const bytes = this.#rest.length > 0 ? Buffer.concat([this.#rest, chunk]) : chunk;
     return this.#scan(bytes, false, limit);
@@ -107,7 +110,9 @@ export class CsvScanner {
     return rows;
   }
 
-  /** Fills `row` from `start`; returns the start of the next row, or `INCOMPLETE` if the row continues beyond `bytes`. */
+  /**
+   * Fills `row` from `start`; returns the start of the next row, or `INCOMPLETE` if the row continues beyond `bytes`.
+   */
   #readRow(bytes: Buffer, words: DataView, start: number, final: boolean, oneByte: boolean, row: CsvRow): number {
     const slots = this.#slots;
     const isHeader = slots.length === 0;
@@ -205,7 +210,10 @@ export class CsvScanner {
     );
   }
 
-  /** Throws `ImportError` wrong-encoding if a row cannot be text in this encoding, so that no character is lost or garbled. */
+  /**
+   * Throws `ImportError` wrong-encoding if a row cannot be text in this encoding, so that no character is lost or
+   * garbled.
+   */
   #checkEncoding(row: Buffer, line: number): void {
     const isUtf8Row = isUtf8(row);
     if (!this.#windows && isUtf8Row) return;

@@ -26,8 +26,8 @@ const MAX_LENGTH = 60;
 const SIXTY = 60;
 
 /**
- * Reads degrees as people and programs write them: '-111.94', '111,94 W', 'N33.42', '33°25\'12"N', '33 25.2'. Null if the text is
- * none.
+ * Reads degrees as people and programs write them: '-111.94', '111,94 W', 'N33.42', '33°25\'12"N', '33 25.2'. Null if
+ * the text is none.
  */
 export function readDegrees(text: string): Degrees | null {
   if (text.length > MAX_LENGTH) return null;

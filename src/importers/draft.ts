@@ -70,7 +70,10 @@ export const DROP_REASONS = {
 } as const;
 export type DropReason = keyof typeof DROP_REASONS;
 
-/** Result of a row: a provider, merged into another row's provider (as another name; see `ReadRow.partOf`), or dropped with a reason. */
+/**
+ * Result of a row: a provider, merged into another row's provider (as another name; see `ReadRow.partOf`), or dropped
+ * with a reason.
+ */
 export type Outcome = Draft | Dropped | 'merged';
 
 /** A row that is left out. `value` is the bad value, for the report's examples. */
@@ -96,7 +99,9 @@ export interface ReadRow {
   outcome: Outcome;
   /** Of a merged row: the rows of its providers, which come before it. If all of them are left out, so is this one. */
   partOf?: readonly ReadRow[];
-  /** Of a row that is merged or left out: it stands for so many like it. All are counted, but only this one is listed. */
+  /**
+   * Of a row that is merged or left out: it stands for so many like it. All are counted, but only this one is listed.
+   */
   count?: number;
   /** True if its provider has been served; if the row is left out, that ends. Only in changes. */
   wasServed?: boolean;
@@ -125,8 +130,8 @@ export interface ImportSource {
   /** Files being read; the list may grow while reading. `rows` counts what has been read of each. */
   files: Omit<DataFile, 'bytes'>[];
   /**
-   * Yields every row of every file exactly once, in batches. Throws `ImportError`. `states`: the pipeline leaves out other states' providers;
-   * a source that does so itself, as other-state, needs less memory.
+   * Yields every row of every file exactly once, in batches. Throws `ImportError`. `states`: the pipeline leaves out
+   * other states' providers; a source that does so itself, as other-state, needs less memory.
    */
   read(stop: StopSignal, states?: ReadonlySet<string>): AsyncIterable<ReadRow[]>;
 }

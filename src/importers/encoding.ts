@@ -7,7 +7,10 @@ const UNASSIGNED = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 const decoder = new TextDecoder('windows-1252');
 const C1 = /[\x80-\x9f]/g;
 
-/** Turns bytes that were decoded as Latin-1 into what they mean in Windows-1252: curly quotes, dashes, €, Š and ž. Keeps the length. */
+/**
+ * Turns bytes that were decoded as Latin-1 into what they mean in Windows-1252: curly quotes, dashes, €, Š and ž. Keeps
+ * the length.
+ */
 export function latin1ToWindows1252(text: string): string {
   return text.replace(C1, (byte) => decoder.decode(Uint8Array.of(byte.charCodeAt(0))));
 }

@@ -8,7 +8,10 @@ const keys = new Map(
   ),
 );
 
-/** Returns the statement about the fact with this key or name, in either language, or of a11yjson; after 'no' or 'not': a no. */
+/**
+ * Returns the statement about the fact with this key or name, in either language, or of a11yjson; after 'no' or 'not':
+ * a no.
+ */
 export function statementByAnyWord(word: string): string | undefined {
   const key = keys.get(comparable(word));
   if (key) return key;

@@ -41,11 +41,20 @@ export interface ImportReport {
   withoutService?: number;
   /** Of a change: providers that stay as they were served. Null if the whole source was replaced. */
   kept: number | null;
-  /** Compared with what was served before: `added` + `updated` + `unchanged` = `rows.providers` + `kept`. Null only in reports of older releases. */
+  /**
+   * Compared with what was served before: `added` + `updated` + `unchanged` = `rows.providers` + `kept`. Null only in
+   * reports of older releases.
+   */
   change: { added: number; updated: number; unchanged: number; removed: number } | null;
-  /** Over all sources: records that are one listing together with others, and these listings. Null in a dry run; absent in reports of older releases. */
+  /**
+   * Over all sources: records that are one listing together with others, and these listings. Null in a dry run; absent
+   * in reports of older releases.
+   */
   joined: { records: number; listings: number } | null;
-  /** Over all sources: records that are left out because a source marks their provider as excluded. Null and absent as `joined`. */
+  /**
+   * Over all sources: records that are left out because a source marks their provider as excluded. Null and absent as
+   * `joined`.
+   */
   excluded: number | null;
   /** Corrections that name a record which no source has now. Null and absent as `joined`. */
   unusedCorrections: number | null;
@@ -59,8 +68,8 @@ export interface ImportReport {
 }
 
 /**
- * Returns the name of a report without its ending: `<time>-<source>`, with hyphens for colons, which Windows forbids. Changes of a
- * source have a name of their own, so that they do not delete the lists of the whole.
+ * Returns the name of a report without its ending: `<time>-<source>`, with hyphens for colons, which Windows forbids.
+ * Changes of a source have a name of their own, so that they do not delete the lists of the whole.
  */
 export function reportName({ source, kept, startedAt }: ReportKey): string {
   const name = kept === null ? source : `${source}-changes`;

@@ -1,8 +1,8 @@
 import { memoize } from './memoize.ts';
 
 /**
- * Converts text in capitals to natural case: 'CAPE FEAR VALLEY HOME HEALTH AND HOSPICE, LLC' → 'Cape Fear Valley Home Health
- * and Hospice, LLC'. Text with lowercase letters is only trimmed of extra spaces.
+ * Converts text in capitals to natural case: 'CAPE FEAR VALLEY HOME HEALTH AND HOSPICE, LLC' → 'Cape Fear Valley Home
+ * Health and Hospice, LLC'. Text with lowercase letters is only trimmed of extra spaces.
  */
 export function naturalCase(text: string): string {
   if (HAS_LOWERCASE.test(text)) return text.replace(/\s+/g, ' ').trim();

@@ -8,9 +8,9 @@ import { isZip, openZipEntry } from './zip-file.ts';
 import { isZstd, unpackZstd } from './zstd-frames.ts';
 
 /**
- * Opens a plain file, a gzip or Zstandard file, or one file in a zip, detected by the first bytes, not the name. `zipEntry`: the file in
- * the zip, as in `openZipEntry`. Throws `ImportError`: file-missing, file-empty, wrong-file, truncated,
- * too-large if a gzip or Zstandard file unpacks without end.
+ * Opens a plain file, a gzip or Zstandard file, or one file in a zip, detected by the first bytes, not the name.
+ * `zipEntry`: the file in the zip, as in `openZipEntry`. Throws `ImportError`: file-missing, file-empty, wrong-file,
+ * truncated, too-large if a gzip or Zstandard file unpacks without end.
  */
 export async function openDataFile(path: string, zipEntry: RegExp | string = /\.csv$/i): Promise<DataFile> {
   const name = basename(path);
@@ -76,7 +76,10 @@ async function* gunzip(raw: ReadStream): AsyncGenerator<Buffer> {
 const MAX_RATIO = 250;
 const FREE_BYTES = 64 * 1024 ** 2;
 
-/** Says of an error that a packed file is damaged, and stops one that unpacks without end. `what`: the file in the message. */
+/**
+ * Says of an error that a packed file is damaged, and stops one that unpacks without end. `what`: the file in the
+ * message.
+ */
 async function* whole(raw: ReadStream, unpacked: AsyncIterable<Buffer>, what: string): AsyncGenerator<Buffer> {
   let size = 0;
   try {

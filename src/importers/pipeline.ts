@@ -48,8 +48,9 @@ const PLACEHOLDERS: SourceName[] = ['sample'];
 const KEEP_PLACEHOLDERS: SourceName[] = ['sample', 'community'];
 
 /**
- * Reads a source, checks every row and replaces the source's providers in the directory, or those that it changes, all at once.
- * Memory does not grow with the file. The report accounts for every row. If it throws (`ImportError`), nothing has changed.
+ * Reads a source, checks every row and replaces the source's providers in the directory, or those that it changes, all
+ * at once. Memory does not grow with the file. The report accounts for every row. If it throws (`ImportError`), nothing
+ * has changed.
  */
 export async function runImport(
   source: ImportSource,
@@ -133,8 +134,8 @@ class DryRunEnded extends Error {}
 const MIN_GUARDED = 20;
 
 /**
- * Returns an `ImportError` far-fewer if more than half of the source's providers would be removed: the file is then most
- * likely incomplete, such as a weekly update or another state's list.
+ * Returns an `ImportError` far-fewer if more than half of the source's providers would be removed: the file is then
+ * most likely incomplete, such as a weekly update or another state's list.
  */
 function farFewer(
   source: SourceName,
@@ -150,10 +151,15 @@ function farFewer(
   );
 }
 
-/** A change that removes more than one in so many providers is most likely a wrong file: in a month, it is one in some hundred. */
+/**
+ * A change that removes more than one in so many providers is most likely a wrong file: in a month, it is one in some
+ * hundred.
+ */
 const MAX_REMOVED_BY_CHANGE = 10;
 
-/** Returns an `ImportError` far-fewer if a change would remove more than a tenth of the providers, and more than a few. */
+/**
+ * Returns an `ImportError` far-fewer if a change would remove more than a tenth of the providers, and more than a few.
+ */
 function farFewerAfterChange(
   source: SourceName,
   { unchanged, updated, removed }: RecordChanges,

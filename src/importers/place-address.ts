@@ -9,8 +9,9 @@ import { respelledZip } from './us-address.ts';
 export type Places = Pick<Gazetteer, 'zipCode' | 'cityCenter' | 'isInOrNear'>;
 
 /**
- * Resolves the ZIP code of a draft (`zipText`), in place: repairs one that a spreadsheet changed if state and city agree with
- * it, and empties one that is none. Returns what is known of it, or null. Adds remarks, also for one of another state.
+ * Resolves the ZIP code of a draft (`zipText`), in place: repairs one that a spreadsheet changed if state and city
+ * agree with it, and empties one that is none. Returns what is known of it, or null. Adds remarks, also for one of
+ * another state.
  */
 export function resolveZip(draft: Draft, places: Places): ZipCode | null {
   const { address } = draft;
@@ -38,7 +39,9 @@ function repairedZip({ city, state, zip }: Address, places: Places): ZipCode | n
   return center && distanceMiles(center, found.location) <= SAME_TOWN_MILES ? found : null;
 }
 
-/** Returns the center of an address's ZIP code, else of its city; the city first if the ZIP code is of another state. */
+/**
+ * Returns the center of an address's ZIP code, else of its city; the city first if the ZIP code is of another state.
+ */
 export function cityOrZipCenter({ city, state }: Address, zip: ZipCode | null, places: Places): Point | null {
   if (zip?.state === state) return zip.location;
   return places.cityCenter(city, state) ?? zip?.location ?? null;

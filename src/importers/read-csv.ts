@@ -13,9 +13,10 @@ export interface Column {
 }
 
 /**
- * Reads the given columns of a CSV file, by name, never by position: `values[i]` belongs to `columns[i]`. Yields rows in
- * file order, in one batch per chunk of the file; with all their values in `cells` if it `keepsCells`. Throws `ImportError`:
- * wrong-columns (with the missing ones), wrong-encoding, truncated, file-empty, no-rows (unless it `mayHaveNoRows`).
+ * Reads the given columns of a CSV file, by name, never by position: `values[i]` belongs to `columns[i]`. Yields rows
+ * in file order, in one batch per chunk of the file; with all their values in `cells` if it `keepsCells`. Throws
+ * `ImportError`: wrong-columns (with the missing ones), wrong-encoding, truncated, file-empty, no-rows (unless it
+ * `mayHaveNoRows`).
  */
 export async function* readCsv(
   file: DataFile,
@@ -71,7 +72,9 @@ export async function readHeader(
   return [];
 }
 
-/** Returns the slot of each column of the file, or -1; notes names that occur twice. Throws `ImportError` wrong-columns. */
+/**
+ * Returns the slot of each column of the file, or -1; notes names that occur twice. Throws `ImportError` wrong-columns.
+ */
 function slotsOf(header: string[], columns: readonly Column[], { name: file, notices }: DataFile): number[] {
   const slots = header.map(() => -1);
   const names = header.map(comparableHeader);
@@ -105,7 +108,10 @@ export function comparableHeader(header: string): string {
   return header.replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** Removes a UTF-8 byte order mark. Throws `ImportError` wrong-encoding for UTF-16, binary files, and UTF-8 read as anything else. */
+/**
+ * Removes a UTF-8 byte order mark. Throws `ImportError` wrong-encoding for UTF-16, binary files, and UTF-8 read as
+ * anything else.
+ */
 function withoutByteOrderMark(bytes: Buffer, file: string, encoding: Encoding): Buffer {
   const start = bytes.subarray(0, 4096);
   const utf16 = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff);

@@ -12,9 +12,10 @@ const MAX_CELL = 1000;
 const BOUNDARIES = [/[;|/\n]/g, /,\s/g, /,/g, /(?<=[nsewo])\s/gi, /\s(?=[nsewo])/gi, /\s/g];
 
 /**
- * Reads coordinates in degrees, in two cells or both in one (see `readDegrees`). Null if there are none; what cannot be read is passed to `lose` as a
- * text. The point may be outside the US, also because both stand in each other's place: `checkDraft` tells. Letters say
- * which is which ('33.42 N'), and in one cell either may be first: no point in the US can be read both ways.
+ * Reads coordinates in degrees, in two cells or both in one (see `readDegrees`). Null if there are none; what cannot be
+ * read is passed to `lose` as a text. The point may be outside the US, also because both stand in each other's place:
+ * `checkDraft` tells. Letters say which is which ('33.42 N'), and in one cell either may be first: no point in the US
+ * can be read both ways.
  */
 export function readPoint(
   lat: string,

@@ -55,8 +55,9 @@ async function listedTags(input: ZipInput, part: string): Promise<XmlTag[]> {
 }
 
 /**
- * Reads a sheet of an Excel workbook, or its only one (.xlsx, ECMA-376 part 1, section 18), in batches as it is unpacked. In memory: the texts
- * that its cells share. Throws `ImportError` wrong-file, naming the file and row, truncated, or many-sheets.
+ * Reads a sheet of an Excel workbook, or its only one (.xlsx, ECMA-376 part 1, section 18), in batches as it is
+ * unpacked. In memory: the texts that its cells share. Throws `ImportError` wrong-file, naming the file and row,
+ * truncated, or many-sheets.
  */
 export async function* readXlsx(input: ZipInput, sheet?: Sheet): AsyncGenerator<SheetRow[]> {
   const name = typeof input === 'string' ? basename(input) : input.name;

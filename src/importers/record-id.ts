@@ -5,7 +5,10 @@ import { comparable } from './comparable.ts';
 /** Characters that an id may have (`Provider.id`). */
 const OWN_ID = /^[\u0020-\ud7ff]+$/;
 
-/** Returns the id of a record whose source has one of its own, or null if that is empty, too long or has unsuitable characters. */
+/**
+ * Returns the id of a record whose source has one of its own, or null if that is empty, too long or has unsuitable
+ * characters.
+ */
 export function ownRecordId(source: SourceName, ownId: string): string | null {
   const id = `${source}:${ownId}`;
   return OWN_ID.test(ownId) && id.length <= 80 ? id : null;

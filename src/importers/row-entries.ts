@@ -8,7 +8,9 @@ export function entries(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Looks up each entry of a list; one that `find` does not know becomes a remark with the name of its column or field. */
+/**
+ * Looks up each entry of a list; one that `find` does not know becomes a remark with the name of its column or field.
+ */
 export function knownEntries<Found>(
   { key, text }: { key: string; text: string },
   find: (word: string) => Found | undefined,

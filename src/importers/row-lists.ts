@@ -4,9 +4,9 @@ import { BYTE_ORDER_MARK, csvText, escapeFormulas } from '#model/csv-text.ts';
 import { DROP_REASONS, REMARKS, type ReadRow } from './draft.ts';
 
 /**
- * The lists of an import beside its report: `<report>-dropped.csv` has every row that was left out, whole if the source says
- * what is in it, `<report>-remarks.csv` what was lost or corrected in the others; of a dry run, `<report>-dry-run-dropped.csv`
- * and so on. A list without rows has no file.
+ * The lists of an import beside its report: `<report>-dropped.csv` has every row that was left out, whole if the source
+ * says what is in it, `<report>-remarks.csv` what was lost or corrected in the others; of a dry run,
+ * `<report>-dry-run-dropped.csv` and so on. A list without rows has no file.
  */
 export class RowLists {
   readonly dropped: RowList;
@@ -40,7 +40,10 @@ export class RowLists {
     return [this.dropped, this.remarks].filter(({ isEmpty }) => !isEmpty).map(({ path }) => basename(path));
   }
 
-  /** Removes the lists of earlier imports of the source, which can be large; after a dry run, only those of earlier dry runs. */
+  /**
+   * Removes the lists of earlier imports of the source, which can be large; after a dry run, only those of earlier dry
+   * runs.
+   */
   removeOlder(): void {
     const { names } = this;
     const ofSource = this.#name.slice(this.#name.indexOf('Z-'));

@@ -11,8 +11,8 @@ for (const { id, name, displayName, fieldTerm, synonyms } of SERVICES) {
 }
 
 /**
- * Returns the tag id of the service with this machine name, display name or professional term, else with this synonym, in
- * either language. 'Dentists.' matches 'dentist'.
+ * Returns the tag id of the service with this machine name, display name or professional term, else with this synonym,
+ * in either language. 'Dentists.' matches 'dentist'.
  */
 export function serviceByAnyWord(word: string): number | undefined {
   const plain = comparable(word).replace(/[.!:]+$/, '');
@@ -24,8 +24,8 @@ export function serviceByAnyWord(word: string): number | undefined {
 }
 
 /**
- * Returns the tag id of the service that a term of a list's own taxonomy names. Unlike `serviceByAnyWord`, single words must be
- * names: 'Walking' or 'Teens' among the topics of a program is not what visitors mean by such a synonym.
+ * Returns the tag id of the service that a term of a list's own taxonomy names. Unlike `serviceByAnyWord`, single words
+ * must be names: 'Walking' or 'Teens' among the topics of a program is not what visitors mean by such a synonym.
  */
 export function serviceByTerm(term: string): number | undefined {
   const plain = comparable(term);

@@ -51,8 +51,8 @@ export function zipText(text: string): string {
 }
 
 /**
- * Returns the five digits of a ZIP code that a spreadsheet read as a number: '2138' (the leading zero is gone), '21381234'
- * (so are a zero and the hyphen) or '85281.0'; '' if it is none.
+ * Returns the five digits of a ZIP code that a spreadsheet read as a number: '2138' (the leading zero is gone),
+ * '21381234' (so are a zero and the hyphen) or '85281.0'; '' if it is none.
  */
 export function respelledZip(text: string): string {
   const digits = text.replace(/\.0+$/, '').replace(/[- ]/, '');
@@ -61,8 +61,8 @@ export function respelledZip(text: string): string {
 }
 
 /**
- * Converts a day in the form MM/DD/YYYY (also M/D/YYYY) or YYYY-MM-DD, with or without a time of day, to YYYY-MM-DD; null if
- * it is neither or not a real day. Cached, because millions of rows have the same few thousand days.
+ * Converts a day in the form MM/DD/YYYY (also M/D/YYYY) or YYYY-MM-DD, with or without a time of day, to YYYY-MM-DD;
+ * null if it is neither or not a real day. Cached, because millions of rows have the same few thousand days.
  */
 export const isoDay = memoize(parseDay, 20_000);
 

@@ -17,9 +17,9 @@ export interface XmlTag {
 }
 
 /**
- * Splits XML without entities of its own, as spreadsheets and feeds have it, into tags with the text before each, in chunks of any
- * size. Comments, processing instructions and CDATA sections are passed over. Throws `RangeError` if a tag or text has more than a
- * million characters, so memory stays constant.
+ * Splits XML without entities of its own, as spreadsheets and feeds have it, into tags with the text before each, in
+ * chunks of any size. Comments, processing instructions and CDATA sections are passed over. Throws `RangeError` if a
+ * tag or text has more than a million characters, so memory stays constant.
  */
 export class XmlTags {
   #rest = '';

@@ -26,10 +26,10 @@ export async function unpackedBytes(input: ZipInput): Promise<number> {
 }
 
 /**
- * Opens the one file in a zip with this full name, or whose name without its folder matches this pattern, unpacked as it is read
- * (also above 4 GB).
- * Throws `ImportError` wrong-file if none matches or it unpacks to more than `maxBytes`, many-tables if several match, truncated
- * if the zip is damaged.
+ * Opens the one file in a zip with this full name, or whose name without its folder matches this pattern, unpacked as
+ * it is read (also above 4 GB).
+ * Throws `ImportError` wrong-file if none matches or it unpacks to more than `maxBytes`, many-tables if several match,
+ * truncated if the zip is damaged.
  */
 export async function openZipEntry(
   input: ZipInput,
@@ -112,7 +112,10 @@ async function readEntries(input: ZipInput): Promise<{ zip: ZipFile; entries: En
   }
 }
 
-/** Returns the error for a name such as '../a.csv' or '/a.csv', which `validateFileName` of yauzl refuses; null for another cause. */
+/**
+ * Returns the error for a name such as '../a.csv' or '/a.csv', which `validateFileName` of yauzl refuses; null for
+ * another cause.
+ */
 function leavesFolder(name: string, cause: unknown): ImportError | null {
   const [, path] = /^(?:invalid relative|absolute) path: (.*)$/s.exec((cause as Error).message) ?? [];
   if (path === undefined) return null;

@@ -17,8 +17,9 @@ function isSkipped(magic: number): boolean {
 }
 
 /**
- * Unpacks Zstandard, also of several frames, as programs write it that pack in parallel: Node.js alone leaves out what comes after the
- * first. Throws an error if the file is incomplete or damaged. The layout of frames is that of RFC 8878.
+ * Unpacks Zstandard, also of several frames, as programs write it that pack in parallel: Node.js alone leaves out what
+ * comes after the first. Throws an error if the file is incomplete or damaged. The layout of frames is that of RFC
+ * 8878.
  */
 export async function* unpackZstd(packed: AsyncIterable<Buffer>, chunkBytes: number): AsyncGenerator<Buffer> {
   const bytes = new ByteReader(packed);

@@ -29,9 +29,9 @@ interface Pending {
 }
 
 /**
- * Counts searches that found nothing. A count stays in memory until it is large enough to be anonymous, however many weeks
- * that takes; then it is written to `insight.db` within a minute, under the week of its last search, and starts again at 0.
- * Small counts are lost when the server stops. Errors are logged, never thrown.
+ * Counts searches that found nothing. A count stays in memory until it is large enough to be anonymous, however many
+ * weeks that takes; then it is written to `insight.db` within a minute, under the week of its last search, and starts
+ * again at 0. Small counts are lost when the server stops. Errors are logged, never thrown.
  */
 export class EmptySearches {
   readonly #options: Required<EmptySearchesOptions>;

@@ -41,8 +41,9 @@ const MAX_ROWS = 100_000;
 const LOCK_TIMEOUT_MS = 250;
 
 /**
- * Adds counts to `insight.db`, created if missing and readable only by its owner, and removes what must not be kept: weeks
- * before `since`, and small counts and long combinations, which earlier versions wrote. Throws if it cannot be written.
+ * Adds counts to `insight.db`, created if missing and readable only by its owner, and removes what must not be kept:
+ * weeks before `since`, and small counts and long combinations, which earlier versions wrote. Throws if it cannot be
+ * written.
  */
 export function addCounts(
   folder: string,
@@ -69,7 +70,10 @@ export function addCounts(
   }
 }
 
-/** Returns the most frequent searches without a result since the week `since` ('YYYY-MM-DD'). Empty if nothing was counted. */
+/**
+ * Returns the most frequent searches without a result since the week `since` ('YYYY-MM-DD'). Empty if nothing was
+ * counted.
+ */
 export function readTotals(folder: string, { since = '', limit = 500 } = {}): EmptySearchTotal[] {
   const path = join(folder, 'insight.db');
   if (!existsSync(path)) return [];

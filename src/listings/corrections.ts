@@ -81,8 +81,8 @@ export interface CorrectionChange {
 }
 
 /**
- * Keeps a change and serves it. The caller must hold the import lock: an import that reads the corrections while the change may
- * still be taken back would serve what is not kept.
+ * Keeps a change and serves it. The caller must hold the import lock: an import that reads the corrections while the
+ * change may still be taken back would serve what is not kept.
  */
 export async function keepAndServe(change: CorrectionChange | undefined, serve: () => Promise<void>): Promise<void> {
   await change?.keep();

@@ -1,6 +1,6 @@
 /**
- * Base class of the errors of listings and of the directory that holds them. `code` is stable and determines the HTTP status
- * (`api/problem.ts`).
+ * Base class of the errors of listings and of the directory that holds them. `code` is stable and determines the HTTP
+ * status (`api/problem.ts`).
  */
 export abstract class DirectoryError extends Error {
   abstract readonly code: string;

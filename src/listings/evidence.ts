@@ -34,8 +34,8 @@ export interface StoredEvidence extends EvidenceInfo {
 }
 
 /**
- * Returns the services that a listing with these tags was paid for, the latest first. What may be one of several services is the
- * one that the listing offers; if it offers none or several of them, nobody can say.
+ * Returns the services that a listing with these tags was paid for, the latest first. What may be one of several
+ * services is the one that the listing offers; if it offers none or several of them, nobody can say.
  */
 export function paidServices(paid: readonly PaidFor[], tagIds: readonly number[]): PaidService[] {
   const found = new Map<number, PaidService>();

@@ -23,7 +23,9 @@ const CHILDREN = ['ages-0-3', 'ages-children', 'ages-teens'];
 const ADULTS = ['ages-young-adults', 'ages-adults', 'ages-seniors'];
 const isMustKey = new Set<string>(MUST_KEYS);
 
-/** Returns what is known of a listing, each key once. What callers were told is younger than what its sources say of it. */
+/**
+ * Returns what is known of a listing, each key once. What callers were told is younger than what its sources say of it.
+ */
 export function knownFacts(said: Said): KnownFact[] {
   const told = toldFacts(said.called);
   return [...saidFacts(said).filter(({ key }) => told.every((each) => each.key !== key)), ...told];

@@ -41,8 +41,8 @@ const CELL = 1448;
 const RECORDS_PER_TURN = 5000;
 
 /**
- * Scans all records once and returns pairs with the same name (comparing letters and digits) that are likely one provider, each
- * record paired with an earlier one. Uses about 30 bytes of memory per record.
+ * Scans all records once and returns pairs with the same name (comparing letters and digits) that are likely one
+ * provider, each record paired with an earlier one. Uses about 30 bytes of memory per record.
  */
 export async function findLikelyDuplicates(search: DuplicateSearch): Promise<LikelyDuplicate[]> {
   const { records, total, at, sourceOf, areTwoListings, limit = 200 } = search;
@@ -102,7 +102,9 @@ function isNear(a: DuplicateCandidate, b: DuplicateCandidate): boolean {
   return distanceMiles(point(a), point(b)) <= NEAR_MILES;
 }
 
-/** Grid cell of a point: bands of equal height, divided into cells of about that width in miles at the band's latitude. */
+/**
+ * Grid cell of a point: bands of equal height, divided into cells of about that width in miles at the band's latitude.
+ */
 function cellOf(lat: number, lng: number): string {
   const band = Math.floor(lat / CELL);
   return `${band}:${Math.floor(lng / cellWidth(band))}`;

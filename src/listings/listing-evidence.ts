@@ -22,8 +22,8 @@ interface Said extends Pick<StoredProvider, 'tagIds' | 'medicaid' | 'sourceDate'
 }
 
 /**
- * Returns all evidence of a listing, old or not. Who told callers yes says so; who told them no leaves only what others say
- * and paid. What was paid for a service that the listing does not offer says nothing of it.
+ * Returns all evidence of a listing, old or not. Who told callers yes says so; who told them no leaves only what others
+ * say and paid. What was paid for a service that the listing does not offer says nothing of it.
  */
 export function evidenceOf(said: Said): ListingEvidence[] {
   const { tagIds, medicaid, sourceDate, assembled, paid = [], called, state: ownState } = said;

@@ -26,8 +26,8 @@ export function searchedTexts({
 }
 
 /**
- * Splits a name into the words that search compares: lowercase, without accents. Apostrophes are dropped (O'Brien → obrien), any
- * other character that is neither a letter nor a digit separates words. Keeps order and duplicates.
+ * Splits a name into the words that search compares: lowercase, without accents. Apostrophes are dropped (O'Brien →
+ * obrien), any other character that is neither a letter nor a digit separates words. Keeps order and duplicates.
  */
 export function nameWords(text: string): string[] {
   if (ASCII.test(text)) return asciiWords(text.toLowerCase().replace(APOSTROPHES, ''));
@@ -55,16 +55,16 @@ export function termWords(term: string): string[] {
 }
 
 /**
- * Returns how a word of a term is matched where `match` is asked for: a single letter or digit only at the beginning. It occurs
- * somewhere in nearly every name, so that finding it anywhere would be expensive and useless.
+ * Returns how a word of a term is matched where `match` is asked for: a single letter or digit only at the beginning.
+ * It occurs somewhere in nearly every name, so that finding it anywhere would be expensive and useless.
  */
 export function wordMatchOf(word: string, match: WordMatch): WordMatch {
   return match === 'anywhere' && LETTER_OR_DIGIT.test(word) ? 'beginning' : match;
 }
 
 /**
- * Whether one typo is tolerated in this word of a term. Shorter words are one typo away from too many others; longer ones are
- * not real words and have thousands of variants.
+ * Whether one typo is tolerated in this word of a term. Shorter words are one typo away from too many others; longer
+ * ones are not real words and have thousands of variants.
  */
 export function allowsTypo(word: string): boolean {
   return word.length >= MIN_TYPO_LETTERS && word.length <= MAX_TYPO_LETTERS;

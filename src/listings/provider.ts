@@ -3,8 +3,8 @@ import type { CallerFacts } from '#model/caller-facts.ts';
 import type { LIST_PREFIX, MEDICAID_EVIDENCE, SOURCE_NAMES } from '#model/provider-values.ts';
 
 /**
- * Source of a provider record: a public dataset or a named list of the operator (`LIST_NAME`). Each source is replaced as a
- * whole (see `DirectoryStore.replaceSource`).
+ * Source of a provider record: a public dataset or a named list of the operator (`LIST_NAME`). Each source is replaced
+ * as a whole (see `DirectoryStore.replaceSource`).
  */
 export type SourceName = (typeof SOURCE_NAMES)[number] | `${typeof LIST_PREFIX}${string}`;
 
@@ -47,7 +47,10 @@ export interface PaidService {
 
 /** A service location: what importers produce and the directory stores. */
 export interface Provider {
-  /** Unique across sources and stable across imports: `{source}:{the source's own id}`, for example `nppes:1497758544`. At most 80 characters. */
+  /**
+   * Unique across sources and stable across imports: `{source}:{the source's own id}`, for example `nppes:1497758544`.
+   * At most 80 characters.
+   */
   id: string;
   source: SourceName;
   /** National Provider Identifier, ten digits, or null. */
@@ -77,8 +80,8 @@ export interface Provider {
   /** Day of `acceptingNewPatients`, or null. */
   acceptingNewPatientsAsOf: IsoDay | null;
   /**
-   * Keys of `vocabulary/facts.yaml` (sign language, ages, settings, payment help …); after 'no:' if the source says that it is
-   * not so. No key twice.
+   * Keys of `vocabulary/facts.yaml` (sign language, ages, settings, payment help …); after 'no:' if the source says
+   * that it is not so. No key twice.
    */
   facts: string[];
   /** What few sources tell; absent if unknown. */

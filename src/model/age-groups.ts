@@ -2,8 +2,8 @@
 type Span = readonly [from: number, to: number];
 
 /**
- * The facts on ages, youngest first. `surely`: who is seen; `possibly`: who may be, because the word has no numbers. Nobody is
- * too old for the last.
+ * The facts on ages, youngest first. `surely`: who is seen; `possibly`: who may be, because the word has no numbers.
+ * Nobody is too old for the last.
  */
 export const AGE_GROUPS: readonly { fact: string; surely: Span; possibly: Span }[] = [
   { fact: 'ages-0-3', surely: [0, 3], possibly: [0, 3] },

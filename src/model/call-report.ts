@@ -62,7 +62,9 @@ export const MAX_CALL_NOTE = 1000;
 
 export type CallProblem = 'no-result' | 'not-weeks' | 'not-a-day' | 'too-long';
 
-/** Reads the inputs of the form; others are ignored. `today`: `YYYY-MM-DD`, the day of a call whose day is not given. */
+/**
+ * Reads the inputs of the form; others are ignored. `today`: `YYYY-MM-DD`, the day of a call whose day is not given.
+ */
 export function readCallReport(
   sent: Record<string, unknown>,
   today: string,

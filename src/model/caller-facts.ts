@@ -7,8 +7,8 @@ import { clockOf } from './place-facts.ts';
 export interface CountedCall extends CallReport {
   receivedOn: string;
   /**
-   * Tells callers of one listing apart: other numbers are other networks if less than `TOLD_APART_DAYS` are between the two
-   * reports; after that, one network may have both.
+   * Tells callers of one listing apart: other numbers are other networks if less than `TOLD_APART_DAYS` are between the
+   * two reports; after that, one network may have both.
    */
   caller: number;
   /** The listing's number at that time, ten digits or null. */
@@ -161,7 +161,10 @@ const accessClock =
   (answer) =>
     clockOf(ACCESS_GROUPS[fact], answer);
 
-/** Returns what a caller was told and is still believed. `question`: 'newPatients', 'medicaid:AZ', or an access question. */
+/**
+ * Returns what a caller was told and is still believed. `question`: 'newPatients', 'medicaid:AZ', or an access
+ * question.
+ */
 export function believedAnswers(
   { answers: { newPatients, medicaid, access = {} }, day }: CallReport,
   today: string,

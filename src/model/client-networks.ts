@@ -8,8 +8,8 @@ export interface ClientNetwork {
 const UNKNOWN: ClientNetwork[] = [{ key: 'unknown', times: 5 }];
 
 /**
- * Wider IPv6 networks than the /64 of a household: providers assign a customer up to a /48, within which a new /64 costs
- * nothing, while the phones of a mobile network may share one.
+ * Wider IPv6 networks than the /64 of a household: providers assign a customer up to a /48, within which a new /64
+ * costs nothing, while the phones of a mobile network may share one.
  */
 const WIDER = [
   { bits: 56, times: 2 },
@@ -17,8 +17,8 @@ const WIDER = [
 ];
 
 /**
- * Returns the networks in which a client is counted; it must be within the limit of each. `client`: an IPv4 address, an IPv6
- * network like '2001:db8:0:7::/64', or '' if unknown.
+ * Returns the networks in which a client is counted; it must be within the limit of each. `client`: an IPv4 address, an
+ * IPv6 network like '2001:db8:0:7::/64', or '' if unknown.
  */
 export function clientNetworks(client: string): ClientNetwork[] {
   if (client === '') return UNKNOWN;

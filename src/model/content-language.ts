@@ -1,6 +1,6 @@
 /**
- * Languages of the content folder, the vocabulary, emails and forms; English is always present. The pages may support more:
- * one for each message catalog (`app/messages/language.ts`).
+ * Languages of the content folder, the vocabulary, emails and forms; English is always present. The pages may support
+ * more: one for each message catalog (`app/messages/language.ts`).
  */
 export const CONTENT_LANGUAGES = ['en', 'es'] as const;
 export type ContentLanguage = (typeof CONTENT_LANGUAGES)[number];

@@ -21,7 +21,10 @@ export class DataFileError extends Error {
 export class DataFiles {
   readonly #problems: string[] = [];
 
-  /** Returns the entries of a file that holds one list or map. Entries that do not match `schema` are recorded as problems and left out. */
+  /**
+   * Returns the entries of a file that holds one list or map. Entries that do not match `schema` are recorded as
+   * problems and left out.
+   */
   entries<Schema extends z.ZodType>(file: string, text: string, schema: Schema): DataEntry<z.output<Schema>>[] {
     const { value: all, errors, lineOf } = parseYaml(text, { asText: true });
     const report = (line: number, message: string) => this.#problems.push(`${file}:${line}: ${message}`);

@@ -40,7 +40,9 @@ export interface BusyNote {
   busy: true;
 }
 
-/** The desk asks the site, which has the index, for listings with a name. The answer is null if the place is unknown. */
+/**
+ * The desk asks the site, which has the index, for listings with a name. The answer is null if the place is unknown.
+ */
 export interface FindRequest {
   number: number;
   find: { name: string; near: string };

@@ -1,8 +1,8 @@
 import { DAY_MS } from './duration.ts';
 
 /**
- * Days for which a fact is believed after the day on which it was true. After that it is worded as something to ask, and
- * never hidden.
+ * Days for which a fact is believed after the day on which it was true. After that it is worded as something to ask,
+ * and never hidden.
  */
 export const BELIEVED_DAYS = {
   /** A full practice often has a place again within weeks. */
@@ -25,7 +25,10 @@ export const BELIEVED_DAYS = {
   checked: 183,
   /** Lists of states and plans are published every few months: after two years, one has been replaced many times. */
   listed: 730,
-  /** What the place says of itself, or what was paid, changes with its contracts; a Medicaid ID says less from year to year. */
+  /**
+   * What the place says of itself, or what was paid, changes with its contracts; a Medicaid ID says less from year to
+   * year.
+   */
   accepts: 1095,
   paid: 1095,
   'reported-id': 1095,
@@ -33,7 +36,10 @@ export const BELIEVED_DAYS = {
   listing: 730,
 } as const;
 
-/** Whether a fact that was true on `day` is no longer believed on `today`; false if its day is unknown. Days as `YYYY-MM-DD`. */
+/**
+ * Whether a fact that was true on `day` is no longer believed on `today`; false if its day is unknown. Days as
+ * `YYYY-MM-DD`.
+ */
 export function isOld(fact: keyof typeof BELIEVED_DAYS, day: string | null, today: string): boolean {
   return day !== null && daysSinceEpoch(today) > believedUntil(fact, day);
 }

@@ -2,7 +2,10 @@
 export const MIN_ZOOM = 1;
 export const MAX_ZOOM = 20;
 
-/** Pixels along each side of a tile. A large one shows the same part of the world, drawn as four tiles of the next zoom level. */
+/**
+ * Pixels along each side of a tile. A large one shows the same part of the world, drawn as four tiles of the next zoom
+ * level.
+ */
 export const TILE_PX = 256;
 export const LARGE_TILE_PX = 512;
 export type TilePixels = typeof TILE_PX | typeof LARGE_TILE_PX;

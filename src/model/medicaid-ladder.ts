@@ -27,7 +27,10 @@ export function lastDayOf({ evidence, asOf }: MedicaidEvidence): number {
   return believedUntil(evidence, asOf.length === 7 ? `${asOf}-01` : asOf);
 }
 
-/** How sure it is that a place takes Medicaid, surest first. Nothing is ever a no: what no evidence speaks for is not known. */
+/**
+ * How sure it is that a place takes Medicaid, surest first. Nothing is ever a no: what no evidence speaks for is not
+ * known.
+ */
 export const MEDICAID_LEVELS = ['sure', 'likely', 'unknown'] as const;
 export type MedicaidLevel = (typeof MEDICAID_LEVELS)[number];
 

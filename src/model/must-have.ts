@@ -1,6 +1,7 @@
 /**
- * What a search can ask of places. Indexes and databases keep a key's position: add at the end only. Those that are not facts of
- * `facts.yaml` follow from other fields: `checked` from the day of the newest source, `children` and `adults` from ages.
+ * What a search can ask of places. Indexes and databases keep a key's position: add at the end only. Those that are not
+ * facts of `facts.yaml` follow from other fields: `checked` from the day of the newest source, `children` and `adults`
+ * from ages.
  */
 export const MUST_KEYS = [
   'new-patients',
@@ -65,8 +66,8 @@ export const MUST_GROUPS = {
 export type MustGroup = keyof typeof MUST_GROUPS;
 
 /**
- * How a place fits what a search asks: it is known to have all; something is not known, and nothing is known to be missing;
- * something is known to be missing.
+ * How a place fits what a search asks: it is known to have all; something is not known, and nothing is known to be
+ * missing; something is known to be missing.
  */
 export const FITS = ['yes', 'unknown', 'no'] as const;
 export type Fit = (typeof FITS)[number];

@@ -20,7 +20,9 @@ const FOR_TEXTS = /\b(?:texts?|texting|textos?|sms|mensajes)\b/i;
 const SPOKEN = /\b(?:voice|voz|v|phones?|tel|tel[eé]fonos?)\b/i;
 const CALLED = /\b(?:calls?|llam\w+)\b/i;
 
-/** Whether a person can be called at a number with this label: not at a fax, a text telephone, or one for texts alone. */
+/**
+ * Whether a person can be called at a number with this label: not at a fax, a text telephone, or one for texts alone.
+ */
 export function isForCalls(label = ''): boolean {
   const words = label.replace(/\b(?:video|text) ?(?:tele)?phones?\b/gi, 'vp');
   if (FOR_MACHINES.test(words)) return SPOKEN.test(words);

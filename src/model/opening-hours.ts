@@ -61,8 +61,8 @@ function tokens(words: string, token: Token): [string, Token][] {
 const known = new Map<string, Week | null>();
 
 /**
- * Reads opening hours as people and files write them, in English or Spanish: 'Monday: 9:00 AM – 5:00 PM', 'Mo-Fr 08:00-17:00;
- * PH off', 'M-F 8-5', 'lunes a viernes de 8 a.m. a 5 p.m.', '24/7'. Null unless every word is understood.
+ * Reads opening hours as people and files write them, in English or Spanish: 'Monday: 9:00 AM – 5:00 PM', 'Mo-Fr
+ * 08:00-17:00; PH off', 'M-F 8-5', 'lunes a viernes de 8 a.m. a 5 p.m.', '24/7'. Null unless every word is understood.
  */
 export function readHours(lines: readonly string[]): Week | null {
   const text = lines.join(' ; ');
@@ -173,8 +173,8 @@ function dayRange([first = 0]: number[], [last = 0]: number[]): number[] {
 }
 
 /**
- * Returns a span; with both ends at midnight: closed. `after`: when the span before it on the same day closes. Null where it
- * could mean two things.
+ * Returns a span; with both ends at midnight: closed. `after`: when the span before it on the same day closes. Null
+ * where it could mean two things.
  */
 function readSpan(from: Clock, to: Clock, after: number): Span | null {
   if (from.isWhole || to.isWhole) return from.half || to.half ? null : wholeSpan(from.minutes, to.minutes);

@@ -9,7 +9,10 @@ export interface YamlSource {
   lineOf(path: readonly PropertyKey[], of?: 'value' | 'key'): number;
 }
 
-/** Parses YAML whose first line is number `firstLine`. With `asText`, every scalar is a string, including '988', 'no' and '2084E0001'. */
+/**
+ * Parses YAML whose first line is number `firstLine`. With `asText`, every scalar is a string, including '988', 'no'
+ * and '2084E0001'.
+ */
 export function parseYaml(text: string, { firstLine = 1, asText = false } = {}): YamlSource {
   const lines = new LineCounter();
   const schema = asText ? ('failsafe' as const) : ('core' as const);

@@ -12,10 +12,10 @@ export const SOURCE_NAMES = [
 ] as const;
 
 /**
- * What a source says about a provider and Medicaid. `reported-id`: the provider reported a Medicaid ID of that state (NPPES
- * identifier type 05), which does not prove that it is in the program today. `accepts`: the source says that it accepts
- * Medicaid. `listed`: it is on the state's own list. `by-law`: every provider of its kind must accept Medicaid, although
- * neither the provider nor the source says that it does.
+ * What a source says about a provider and Medicaid. `reported-id`: the provider reported a Medicaid ID of that state
+ * (NPPES identifier type 05), which does not prove that it is in the program today. `accepts`: the source says that it
+ * accepts Medicaid. `listed`: it is on the state's own list. `by-law`: every provider of its kind must accept Medicaid,
+ * although neither the provider nor the source says that it does.
  */
 export const MEDICAID_EVIDENCE = ['reported-id', 'accepts', 'listed', 'by-law'] as const;
 

@@ -2,7 +2,10 @@ const formatter = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZon
 const MINUTE_MS = 60_000;
 let known = { minute: Number.NaN, day: '' };
 
-/** Returns the date in the US Central time zone, '2026-11-21': the day that pages are made for. `nowMs`: since the epoch. */
+/**
+ * Returns the date in the US Central time zone, '2026-11-21': the day that pages are made for. `nowMs`: since the
+ * epoch.
+ */
 export function siteDay(nowMs = Date.now()): string {
   // Formatting costs more than everything else in a kept answer, and no day changes within a minute.
   const minute = Math.floor(nowMs / MINUTE_MS);

@@ -7,10 +7,16 @@ export const MARKER_ICONS = ['dental', 'equipment', 'home', 'mind', 'senses', 't
 
 /** Something to filter by: a service or a state's Medicaid program. */
 export interface Tag {
-  /** Permanent, because bookmarks and stored data contain it: never reuse one. 1 to 199 for services, 200 to 299 for programs. */
+  /**
+   * Permanent, because bookmarks and stored data contain it: never reuse one. 1 to 199 for services, 200 to 299 for
+   * programs.
+   */
   id: number;
   group: TagGroupName;
-  /** Machine name: `PT-` (provider type) or `PS-` (primary specialty) plus a slug for services, `MC-` plus the state for programs. */
+  /**
+   * Machine name: `PT-` (provider type) or `PS-` (primary specialty) plus a slug for services, `MC-` plus the state for
+   * programs.
+   */
   name: string;
   /** Plain name by language. */
   displayName: LocalText;

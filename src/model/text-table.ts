@@ -1,8 +1,8 @@
 import { firstIndex } from './first-index.ts';
 
 /**
- * Numbers texts, and finds the number of a text again, without keeping them: a key of 53 bits stands for each. With a million
- * texts in the table, another one is mistaken for one of them once in nine billion times.
+ * Numbers texts, and finds the number of a text again, without keeping them: a key of 53 bits stands for each. With a
+ * million texts in the table, another one is mistaken for one of them once in nine billion times.
  */
 export class TextTable {
   readonly #keys: Float64Array;

@@ -6,7 +6,9 @@ const WEEK_MINUTES = 7 * DAY_MINUTES;
 /** Open, or when it opens next: in how many days, on which weekday, at how many minutes since that day's midnight. */
 export type OpenState = 'open' | { days: number; weekday: number; minutes: number };
 
-/** Returns when it opens and closes in a week, in minutes since Monday's midnight: '540 1020 1980 2460'; '' for never. */
+/**
+ * Returns when it opens and closes in a week, in minutes since Monday's midnight: '540 1020 1980 2460'; '' for never.
+ */
 export function weekTimes(week: Week): string {
   return week
     .flatMap((spans, day) => (spans ?? []).flatMap((span) => span.map((minutes) => day * DAY_MINUTES + minutes)))
@@ -14,8 +16,8 @@ export function weekTimes(week: Week): string {
 }
 
 /**
- * Returns whether a place is open, or when it opens next. Null where hours do not say: on holidays, but for what never closes.
- * `times`: see `weekTimes`; `now`: the clock of the place, as if it were UTC.
+ * Returns whether a place is open, or when it opens next. Null where hours do not say: on holidays, but for what never
+ * closes. `times`: see `weekTimes`; `now`: the clock of the place, as if it were UTC.
  */
 export function openState(times: string, now: Date): OpenState | null {
   const spans = spansOf(times);
@@ -42,7 +44,9 @@ const FIXED = ['1-1', '6-19', '7-4', '11-11', '12-25'];
 /** Others: month, weekday from Monday, and which of them in the month. */
 const NTH = ['1 0 3', '2 0 3', '9 0 1', '10 0 2', '11 3 4'];
 
-/** Whether offices may be closed: federal holidays, the workdays on which they are kept, and the day after Thanksgiving. */
+/**
+ * Whether offices may be closed: federal holidays, the workdays on which they are kept, and the day after Thanksgiving.
+ */
 function isHoliday(day: Date): boolean {
   const before = daysFrom(day, -1);
   const weekday = weekdayOf(day);

@@ -19,7 +19,10 @@ export function reportsFolder(): string {
   return join(dataFolder(), 'reports');
 }
 
-/** Returns the site's data folder, created unless a database is set, and the database. Throws a `ConfigError` that lists invalid settings. */
+/**
+ * Returns the site's data folder, created unless a database is set, and the database. Throws a `ConfigError` that lists
+ * invalid settings.
+ */
 export function dataPlace(): { folder: string; databaseUrl: string | undefined } {
   const { DATA_DIR: folder, DATABASE_URL: databaseUrl } = readConfig(process.env);
   if (!databaseUrl) makeDataFolder(folder);

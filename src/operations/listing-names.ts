@@ -4,8 +4,8 @@ import { DirectoryError } from '#listings/errors.ts';
 import { withRecords } from './data-folder.ts';
 
 /**
- * Returns the names of the listings that problem reports are about, by id. Listings that no longer exist have none; nor has
- * any while the directory cannot be read, so that reports can still be.
+ * Returns the names of the listings that problem reports are about, by id. Listings that no longer exist have none; nor
+ * has any while the directory cannot be read, so that reports can still be.
  */
 export async function listingNames(
   submissions: Submission[],

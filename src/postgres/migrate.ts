@@ -16,9 +16,9 @@ export interface MigrationOptions {
 }
 
 /**
- * Returns the same connections, which are lent only after all migrations have run. Runs them now. With `mayBeUnreachable`, an
- * unreachable server postpones them to the first use, so that a site can start while its primary is down. `unlimited`:
- * connections without time limits, for migrations that take longer than other statements may.
+ * Returns the same connections, which are lent only after all migrations have run. Runs them now. With
+ * `mayBeUnreachable`, an unreachable server postpones them to the first use, so that a site can start while its primary
+ * is down. `unlimited`: connections without time limits, for migrations that take longer than other statements may.
  */
 export async function withMigrations(
   connections: Connections,

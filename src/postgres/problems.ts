@@ -12,8 +12,8 @@ export type PostgresError = Partial<Error & { code: string; severity: string; sy
 /** Whether an error means that the server or the network is down, rather than that the server rejected a statement. */
 export function isConnectionError(error: unknown): boolean {
   const { code = '', severity, syscall = '' } = (error ?? {}) as PostgresError;
-  // 57P01 to 57P05: shutting down or still starting. 08…: broken connection. 53300: too many connections. 25006: read-only, as a
-  // server that was the primary until a moment ago.
+  // 57P01 to 57P05: shutting down or still starting. 08…: broken connection. 53300: too many connections. 25006:
+  // read-only, as a server that was the primary until a moment ago.
   const isNetworkError =
     severity === undefined &&
     (SYSTEM_CODE.test(code) || OPENING_CALL.test(syscall) || (code === '' && DRIVER_MESSAGE.test(String(error))));
@@ -21,8 +21,9 @@ export function isConnectionError(error: unknown): boolean {
 }
 
 /**
- * Whether the same statement may succeed later: a connection error, or the server ran out of time (57014), waited too long for
- * a lock (55P03), chose this transaction to end a deadlock (40…), or has no disk, memory (53…) or working storage (58…) left.
+ * Whether the same statement may succeed later: a connection error, or the server ran out of time (57014), waited too
+ * long for a lock (55P03), chose this transaction to end a deadlock (40…), or has no disk, memory (53…) or working
+ * storage (58…) left.
  */
 export function isTemporary(error: unknown): boolean {
   const { code = '', severity } = (error ?? {}) as PostgresError;

@@ -14,10 +14,16 @@ export interface Server {
 
 /** How often an unreachable server is checked; it gets no queries meanwhile. */
 const RETRY_MS = 3000;
-/** How long a server may be silent before it is checked. A silent server costs its caller this and the limits of a check. */
+/**
+ * How long a server may be silent before it is checked. A silent server costs its caller this and the limits of a
+ * check.
+ */
 const SILENCE_MS = 800;
 const CHECK_LIMIT_MS = 1000;
-/** A check during which this process stood still for so long (a paused machine, no processor time) says nothing about a server. */
+/**
+ * A check during which this process stood still for so long (a paused machine, no processor time) says nothing about a
+ * server.
+ */
 const STANDSTILL_MS = CHECK_LIMIT_MS / 4;
 
 /** Opens connections to a server; see `openPool`. */
@@ -34,10 +40,11 @@ export async function openServer(url: string, options: { max: number; statementT
 }
 
 /**
- * Lends connections of several servers in turn, of `fallback` only if all others are down or behind. A server that fails, or that stops
- * responding, is skipped and checked until it is back, and its work goes to another one; so work may begin several times, and
- * must not harm if it also ends late. If all are down, they are checked at once. Closes all of them.
- * `isBehind`: whether an error means that a server lags behind the others; its work goes to another one, too.
+ * Lends connections of several servers in turn, of `fallback` only if all others are down or behind. A server that
+ * fails, or that stops responding, is skipped and checked until it is back, and its work goes to another one; so work
+ * may begin several times, and must not harm if it also ends late. If all are down, they are checked at once. Closes
+ * all of them. `isBehind`: whether an error means that a server lags behind the others; its work goes to another one,
+ * too.
  */
 export function spreadLoad(
   servers: Server[],
@@ -145,7 +152,10 @@ export function spreadLoad(
   };
 }
 
-/** Resolves if a server responds. Asks twice if this process stood still: its time limits end before it reads a response. */
+/**
+ * Resolves if a server responds. Asks twice if this process stood still: its time limits end before it reads a
+ * response.
+ */
 async function respond({ checks }: Server): Promise<unknown> {
   const ask = () => checks.lend((connection) => connection.query('SELECT 1', []));
   const endWatch = watchStandstill();

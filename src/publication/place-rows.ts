@@ -135,7 +135,10 @@ interface Phone {
   label: string;
 }
 
-/** Returns the main number and the others, each once, with the record that says it. What the main one is for is among the others. */
+/**
+ * Returns the main number and the others, each once, with the record that says it. What the main one is for is among
+ * the others.
+ */
 export function phonesOf({ phone, phoneExtension, details, assembled }: StoredProvider) {
   const by = assembled?.saidBy;
   const more = (details.phones ?? []).map(({ number, extension = '', label = '' }, at) => ({

@@ -51,7 +51,10 @@ const database = z
   })
   .refine(hasWholePassword, `has a password that ends too early. ${PASSWORD_HELP}`);
 
-/** Whether a database's address has no password, or one whose special characters are encoded: else its rest became a path. */
+/**
+ * Whether a database's address has no password, or one whose special characters are encoded: else its rest became a
+ * path.
+ */
 function hasWholePassword(text: string): boolean {
   if (!URL.canParse(text)) return true;
   const { username, password, pathname, hash } = new URL(text);

@@ -31,7 +31,10 @@ export function describeDiskProblem(error: Error, folder: string): string | unde
   return fix && ((error as NodeJS.ErrnoException).syscall === 'mkdir' ? fix : `${error.message}\n${fix}`);
 }
 
-/** Returns a sentence that names the data folder and how to fix it if an error, or one of its causes, is a disk problem; else undefined. */
+/**
+ * Returns a sentence that names the data folder and how to fix it if an error, or one of its causes, is a disk problem;
+ * else undefined.
+ */
 export function diskProblem(error: unknown, folder: string): string | undefined {
   for (let problem = error; problem instanceof Error; problem = problem.cause) {
     const { code = '', errcode, syscall, path = '' } = problem as NodeJS.ErrnoException & { errcode?: number };

@@ -1,8 +1,8 @@
 import { DataFileError } from '#model/data-files.ts';
 
 /**
- * Our data files are read while modules load, before any other code runs. Importing this file first prints the message of
- * an invalid one alone; any other uncaught error is printed with its stack, as Node.js does.
+ * Our data files are read while modules load, before any other code runs. Importing this file first prints the message
+ * of an invalid one alone; any other uncaught error is printed with its stack, as Node.js does.
  */
 process.on('uncaughtException', (error) => {
   console.error(error instanceof DataFileError ? error.message : error);

@@ -19,8 +19,8 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Opens a database that several processes may share, creating it if absent, checks it and runs all pending migrations in one
- * transaction. Commits are durable. Throws `DamagedDatabaseError`, `NewerDatabaseError` or the SQLite error.
+ * Opens a database that several processes may share, creating it if absent, checks it and runs all pending migrations
+ * in one transaction. Commits are durable. Throws `DamagedDatabaseError`, `NewerDatabaseError` or the SQLite error.
  */
 export function openDatabase(path: string, { migrations, pragmas = '' }: DatabaseOptions): DatabaseSync {
   const db = new DatabaseSync(path, { timeout: 5000 });

@@ -43,8 +43,8 @@ const cache = new Map<string, string>();
 const MAX_CACHED = 2000;
 
 /**
- * Returns opening hours in a language: a line a day where they can be read ('Lunes: 8:00 a.m. – 5:00 p.m.'). Else as they are
- * written, in Spanish with days and times translated.
+ * Returns opening hours in a language: a line a day where they can be read ('Lunes: 8:00 a.m. – 5:00 p.m.'). Else as
+ * they are written, in Spanish with days and times translated.
  */
 export function openingHoursIn(lines: string[], language: ContentLanguage): string[] {
   const week = readHours(lines);

@@ -33,7 +33,10 @@ export interface ProviderView {
   website: string | null;
   /** One line per day; empty if unknown. */
   hours: string[];
-  /** Only if the hours can be read and are still believed: see `weekTimes`, by the clock of the place, whose time zone is like 'America/Phoenix'. */
+  /**
+   * Only if the hours can be read and are still believed: see `weekTimes`, by the clock of the place, whose time zone
+   * is like 'America/Phoenix'.
+   */
   open?: { times: string; timeZone: string };
   /** Plain words for the main service, or an empty string. */
   mainService: string;
@@ -52,7 +55,10 @@ export interface ProviderView {
   called?: CalledView;
   /** Plain sentences: 'Staff who sign', 'Sliding-fee scale'. */
   facts: string[];
-  /** Not in search results: the same and what is known not to be so, by group, each as of the day of the record that says it. */
+  /**
+   * Not in search results: the same and what is known not to be so, by group, each as of the day of the record that
+   * says it.
+   */
   answers?: FactAnswer[];
   /** In search results only: what the search asks for and is there, not known, or missing. */
   asked?: { yes: string[]; unknown: string; no: string };

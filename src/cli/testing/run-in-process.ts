@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
 import { runCli } from '../run-cli.ts';
 
-/** For tests: runs a command with these settings as `main.ts` does, but without the second that a process takes to start. */
+/**
+ * For tests: runs a command with these settings as `main.ts` does, but without the second that a process takes to
+ * start.
+ */
 export async function runInProcess(settings: Record<string, string>, ...words: string[]) {
   const printed = { out: '', err: '' };
   const write = (to: keyof typeof printed, end: string) => (text: unknown) => {

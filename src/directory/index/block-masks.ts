@@ -5,7 +5,10 @@ const MISSING = 0;
 const WHOLE = 1;
 const CLIPPED = 2;
 
-/** A row mask for each block that a search has looked at, in memory that the next search reuses: one bit per row of the index. */
+/**
+ * A row mask for each block that a search has looked at, in memory that the next search reuses: one bit per row of the
+ * index.
+ */
 export class BlockMasks {
   readonly #words: Uint32Array;
   readonly #masks: RowMask[] = [];

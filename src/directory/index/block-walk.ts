@@ -3,8 +3,8 @@ import { type IndexColumns, SUPER_BLOCK_BLOCKS } from './index-layout.ts';
 import type { RowFilter } from './row-filter.ts';
 
 /**
- * The blocks that a circle touches, found from the super-blocks down, in arrays that the next walk reuses. `count` drops blocks
- * without a match; `takeNearest` returns them nearest first (a binary heap).
+ * The blocks that a circle touches, found from the super-blocks down, in arrays that the next walk reuses. `count`
+ * drops blocks without a match; `takeNearest` returns them nearest first (a binary heap).
  */
 export class BlockWalk {
   length = 0;
@@ -40,7 +40,10 @@ export class BlockWalk {
     }
   }
 
-  /** Returns the exact number of matches and keeps only the blocks that have some; those in `narrower`, if the walk began with it. */
+  /**
+   * Returns the exact number of matches and keeps only the blocks that have some; those in `narrower`, if the walk
+   * began with it.
+   */
   count(filter: RowFilter, narrower: Circle | null = null): number {
     let total = 0;
     let kept = 0;

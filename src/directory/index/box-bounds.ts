@@ -1,6 +1,6 @@
 /**
- * Returns the bounding boxes [south, north, west, east] of each run of `rowsPerBox` points (`lat, east` pairs). The last run may
- * be shorter.
+ * Returns the bounding boxes [south, north, west, east] of each run of `rowsPerBox` points (`lat, east` pairs). The
+ * last run may be shorter.
  */
 export function boxesOfPoints(points: Int32Array, rowsPerBox: number): Int32Array {
   const rows = points.length / 2;

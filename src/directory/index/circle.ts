@@ -7,15 +7,15 @@ const HALF_TURN = 180 * MICRO;
 export const FULL_TURN = 360 * MICRO;
 
 /**
- * Limits in radians up to which the short series below are accurate to 1e-10, well within the guard: in latitude (500 miles) and
- * in longitude (500 miles at 65° north).
+ * Limits in radians up to which the short series below are accurate to 1e-10, well within the guard: in latitude (500
+ * miles) and in longitude (500 miles at 65° north).
  */
 const MAX_SERIES_REACH = 0.13;
 const MAX_SERIES_LNG_REACH = 0.3;
 
 /**
- * Converts a longitude to the index format: micro-degrees eastward from Greenwich, 0 to 360 million. Its seam is outside the
- * United States, so that Guam, the Aleutians and Maine are in one continuous range.
+ * Converts a longitude to the index format: micro-degrees eastward from Greenwich, 0 to 360 million. Its seam is
+ * outside the United States, so that Guam, the Aleutians and Maine are in one continuous range.
  */
 export function toEast(lngMicro: number): number {
   return lngMicro < 0 ? lngMicro + FULL_TURN : lngMicro;
@@ -30,9 +30,9 @@ export function toLng(east: number): number {
  * A search circle with fast tests for points and boxes, whose results always equal
  * `distanceMiles(center, point) <= radiusMiles`.
  *
- * It compares haversines instead of distances: h = sin²(Δlat/2) + cos(lat₁)·cos(lat₂)·sin²(Δlng/2), which grows with the
- * distance and needs no square root. Short series compute h to one part in a billion; for points whose h is closer to the limit
- * than that (the guard), `distanceMiles` decides.
+ * It compares haversines instead of distances: h = sin²(Δlat/2) + cos(lat₁)·cos(lat₂)·sin²(Δlng/2), which grows with
+ * the distance and needs no square root. Short series compute h to one part in a billion; for points whose h is closer
+ * to the limit than that (the guard), `distanceMiles` decides.
  */
 export class Circle {
   readonly center: Point;
@@ -98,9 +98,9 @@ export class Circle {
   }
 
   /**
-   * Sets `nearest` and `farthest` for box number `box` of `boxes` ([south, north, west, east] each). Returns false if the whole
-   * box is outside. The bounds combine the worst case of each term: simple, safe, and tight enough for boxes much smaller
-   * than the earth.
+   * Sets `nearest` and `farthest` for box number `box` of `boxes` ([south, north, west, east] each). Returns false if
+   * the whole box is outside. The bounds combine the worst case of each term: simple, safe, and tight enough for boxes
+   * much smaller than the earth.
    */
   measureBox(boxes: Int32Array, box: number): boolean {
     const south = boxes[4 * box]!;

@@ -32,8 +32,8 @@ export interface IndexConditions {
 }
 
 /**
- * All providers' locations, tags and name words in typed arrays, for finding and counting; contains no records. Immutable: an
- * import creates a new index. See README.md for diagrams.
+ * All providers' locations, tags and name words in typed arrays, for finding and counting; contains no records.
+ * Immutable: an import creates a new index. See README.md for diagrams.
  */
 export class ColumnarIndex {
   /** Metadata that the builder stored with the columns. */
@@ -56,7 +56,10 @@ export class ColumnarIndex {
     this.#masks = new BlockMasks(columns.blockBoxes.length / 4);
   }
 
-  /** Loads an index file; `read`: how its columns are read. Throws `UnreadableFileError` if it is damaged or of another version. */
+  /**
+   * Loads an index file; `read`: how its columns are read. Throws `UnreadableFileError` if it is damaged or of another
+   * version.
+   */
   static async load(path: string, read?: ReadColumns): Promise<ColumnarIndex> {
     const file = await ColumnarFile.read(path, INDEX_VERSION, read);
     const columns = Object.fromEntries(

@@ -15,9 +15,9 @@ interface PageRing {
 const MAX_HALVINGS = 40;
 
 /**
- * Finds a thin ring around the center that contains rows number `from` up to but excluding `to` of those within `radiusMiles`.
- * Counting is fast and sorting is not: the last page of a million rows costs about twenty counts instead of sorting a million
- * rows.
+ * Finds a thin ring around the center that contains rows number `from` up to but excluding `to` of those within
+ * `radiusMiles`. Counting is fast and sorting is not: the last page of a million rows costs about twenty counts instead
+ * of sorting a million rows.
  *
  *        ╭───────────╮  outer: at least `to` rows within
  *       ╱  ╭───────╮  ╲

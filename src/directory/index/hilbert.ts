@@ -2,8 +2,9 @@
 export const HILBERT_SIDE = 65_536;
 
 /**
- * Returns the position of a cell along the Hilbert curve, 0 to 2³² − 1. Neighbors on the curve are neighbors on the map, so rows
- * sorted by this key form compact patches. The classic algorithm: at each level, find the quadrant, then rotate it.
+ * Returns the position of a cell along the Hilbert curve, 0 to 2³² − 1. Neighbors on the curve are neighbors on the
+ * map, so rows sorted by this key form compact patches. The classic algorithm: at each level, find the quadrant, then
+ * rotate it.
  *
  *     1──2      each quadrant contains a smaller copy of the curve,
  *     │  │      rotated so that the ends meet

@@ -26,8 +26,9 @@ import { buildTagContainers } from './tag-containers.ts';
 import { buildWordBlocks } from './word-blocks.ts';
 
 /**
- * Builds an index file from records that are added one by one: `startRecord`, then tags and names, then `endRecord`. It can
- * be written once. With a scratch file, only one kind of list is in memory at a time, while its columns are written.
+ * Builds an index file from records that are added one by one: `startRecord`, then tags and names, then `endRecord`. It
+ * can be written once. With a scratch file, only one kind of list is in memory at a time, while its columns are
+ * written.
  */
 export class IndexBuilder {
   #numbers: Uint32Array;
@@ -102,8 +103,8 @@ export class IndexBuilder {
   }
 
   /**
-   * Writes and syncs the file. `rankOf`: for a number, the position of that record's id among all ids in ascending order.
-   * `meta` is stored with the columns.
+   * Writes and syncs the file. `rankOf`: for a number, the position of that record's id among all ids in ascending
+   * order. `meta` is stored with the columns.
    */
   write(path: string, rankOf: RankOf, meta: unknown, onProgress: (done: number) => void = () => {}): void {
     const file = new ColumnarFileWriter(path);

@@ -1,6 +1,9 @@
 import { ARRAY_TYPES, type ColumnType } from '#files/columnar-file.ts';
 
-/** Version of the index file. Increase it with every change of the columns or of what they hold; stores then rebuild their index. */
+/**
+ * Version of the index file. Increase it with every change of the columns or of what they hold; stores then rebuild
+ * their index.
+ */
 export const INDEX_VERSION = 6;
 
 /** Rows of a sub-block: the smallest group with its own box; two words of a row mask. */
@@ -27,7 +30,10 @@ export interface IndexColumns {
   points: Int32Array;
   /** Number of the row's record in the record store. */
   records: Uint32Array;
-  /** Position of the row's id among all ids in ascending order, which breaks ties in distance. In memory, between two of these, too. */
+  /**
+   * Position of the row's id among all ids in ascending order, which breaks ties in distance. In memory, between two of
+   * these, too.
+   */
   ranks: Uint32Array | Float64Array;
   /** Boxes [south, north, west, east] in micro-degrees, four numbers each. */
   subBlockBoxes: Int32Array;
@@ -57,7 +63,10 @@ export interface IndexColumns {
   factRows: Uint16Array;
   /** The same fact, as `packFact` writes it. */
   factDays: Uint32Array;
-  /** Words of all names in UTF-8, ascending by code unit, one per line, with line breaks before the first and after the last. */
+  /**
+   * Words of all names in UTF-8, ascending by code unit, one per line, with line breaks before the first and after the
+   * last.
+   */
   words: Uint8Array;
   /** Words of each row's names as line numbers; the last token of a row is marked with `LAST_TOKEN`. */
   tokens: Uint32Array;

@@ -47,7 +47,10 @@ export class IndexSearch {
     return this.#walk.count(this.#filter);
   }
 
-  /** Adds the number of matches of each level to `counts`: sure, likely, unknown. Needs conditions for Medicaid; call `count` first. */
+  /**
+   * Adds the number of matches of each level to `counts`: sure, likely, unknown. Needs conditions for Medicaid; call
+   * `count` first.
+   */
   countLevels(counts: [number, number, number]): void {
     this.#eachMask((block, mask) => this.#evidence!.count(block, mask, counts));
   }
@@ -86,7 +89,10 @@ export class IndexSearch {
     return this.#takeNearest(outer, limit, innerMiles);
   }
 
-  /** Visits all matches in no particular order, by runs of consecutive rows: from `row` up to but excluding `end`. Call `count` first. */
+  /**
+   * Visits all matches in no particular order, by runs of consecutive rows: from `row` up to but excluding `end`. Call
+   * `count` first.
+   */
   eachRun(visit: (row: number, end: number) => void): void {
     const { blocks, inside, length } = this.#walk;
     for (let at = 0; at < length; at++) {
@@ -101,8 +107,8 @@ export class IndexSearch {
   }
 
   /**
-   * Best-first search: takes the blocks of the walk by their minimum possible distance until that is worse than all rows found;
-   * likewise the sub-blocks within a block. Skips rows at `beyondMiles` or nearer.
+   * Best-first search: takes the blocks of the walk by their minimum possible distance until that is worse than all
+   * rows found; likewise the sub-blocks within a block. Skips rows at `beyondMiles` or nearer.
    */
   #takeNearest(circle: Circle, limit: number, beyondMiles?: number): RowAtDistance[] {
     const found = new NearestRows(circle, this.#columns, limit, beyondMiles);

@@ -35,8 +35,9 @@ interface Layer {
 }
 
 /**
- * A large index, the base, and small ones that replace some of its rows: searched together as if they were one index. The rows
- * of the base come first, then those of the changes since it was built, then those of which callers say something.
+ * A large index, the base, and small ones that replace some of its rows: searched together as if they were one index.
+ * The rows of the base come first, then those of the changes since it was built, then those of which callers say
+ * something.
  */
 export class LayeredIndex {
   readonly base: ColumnarIndex;
@@ -64,7 +65,10 @@ export class LayeredIndex {
     return found;
   }
 
-  /** Returns an index that shows the rows of `instead` instead of these. Their record numbers and ranks are those of this index. */
+  /**
+   * Returns an index that shows the rows of `instead` instead of these. Their record numbers and ranks are those of
+   * this index.
+   */
   replacing(rows: readonly number[], instead: ColumnarIndex): LayeredIndex {
     const layers = this.#layers.map((layer) => ({
       ...layer,
@@ -79,7 +83,10 @@ export class LayeredIndex {
     return layered;
   }
 
-  /** Returns the exact total and at most `limit` rows from `offset` on: part by part (`partsOf`), nearest first, ties by id. */
+  /**
+   * Returns the exact total and at most `limit` rows from `offset` on: part by part (`partsOf`), nearest first, ties by
+   * id.
+   */
   page(query: IndexQuery, offset: number, limit: number): { total: number; rows: RowAtDistance[] } {
     if (!query.facts) return this.#pageOf(query, offset, limit);
     let total = 0;
@@ -138,9 +145,9 @@ export class LayeredIndex {
   }
 
   /**
-   * Returns the exact total with all matches, nearest first. If they are more than `limit`, `rows` is null, and `visit` gets
-   * them in no particular order, by runs of consecutive points: from `first` up to but excluding `end` of alternating latitudes
-   * and longitudes (`toEast`) in micro-degrees.
+   * Returns the exact total with all matches, nearest first. If they are more than `limit`, `rows` is null, and `visit`
+   * gets them in no particular order, by runs of consecutive points: from `first` up to but excluding `end` of
+   * alternating latitudes and longitudes (`toEast`) in micro-degrees.
    */
   everyMatch(
     query: IndexQuery,

@@ -6,8 +6,8 @@ import { firstIndex } from '#model/first-index.ts';
  *
  *     ⏎ane⏎anna⏎annex⏎care⏎…⏎      token 0 is 'ane', 1 is 'anna', …
  *
- * Because of the order, the words that begin with 'ann' are a range of token numbers; because of the single text, finding a
- * string anywhere in the words is a plain text search.
+ * Because of the order, the words that begin with 'ann' are a range of token numbers; because of the single text,
+ * finding a string anywhere in the words is a plain text search.
  */
 export class NameDictionary {
   readonly #text: string;
@@ -53,7 +53,9 @@ export class NameDictionary {
     }
   }
 
-  /** Returns the token of the word at text position `at`, known to be at least `from`: galloping, then binary search. */
+  /**
+   * Returns the token of the word at text position `at`, known to be at least `from`: galloping, then binary search.
+   */
   #tokenAt(at: number, from: number): number {
     const starts = this.#starts;
     let low = from;
@@ -81,7 +83,9 @@ export class NameDictionary {
   }
 }
 
-/** Returns the word and every text one edit away: a letter deleted, inserted, replaced, or swapped with its neighbor. */
+/**
+ * Returns the word and every text one edit away: a letter deleted, inserted, replaced, or swapped with its neighbor.
+ */
 function oneTypoAway(word: string, letters: string[]): Set<string> {
   const variants = new Set([word]);
   for (let at = 0; at <= word.length; at++) {

@@ -14,15 +14,15 @@ type NameColumns = Pick<
 >;
 
 /**
- * Finds the rows whose names contain every word of a term. First it marks the matching dictionary words with one bit per word of
- * the term; a row matches if the marks of its tokens combined have every bit.
+ * Finds the rows whose names contain every word of a term. First it marks the matching dictionary words with one bit
+ * per word of the term; a row matches if the marks of its tokens combined have every bit.
  *
  *     term 'care hom':   dictionary  care 01 · careful 01 · home 10 · homer 10 · pet 00
  *     'Pet Care'         00 | 01           = 01   no
  *     'Careful Homes'    01 | 10           = 11   yes
  *
- * The index lists the blocks and sub-blocks of each word. Rows are checked only in sub-blocks that have every word of the term,
- * which are few if a word is rare.
+ * The index lists the blocks and sub-blocks of each word. Rows are checked only in sub-blocks that have every word of
+ * the term, which are few if a word is rare.
  */
 export class NameMatcher {
   readonly #columns: NameColumns;

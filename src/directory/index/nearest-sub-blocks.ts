@@ -3,8 +3,8 @@ import { BLOCK_ROWS, SUB_BLOCK_ROWS, SUB_BLOCK_WORDS } from './index-layout.ts';
 const SUB_BLOCKS = BLOCK_ROWS / SUB_BLOCK_ROWS;
 
 /**
- * The sub-blocks of one block, nearest first, by insertion sort (at most 16). The nearest one usually contains the nearest rows,
- * after which most others are too far to check.
+ * The sub-blocks of one block, nearest first, by insertion sort (at most 16). The nearest one usually contains the
+ * nearest rows, after which most others are too far to check.
  */
 export class NearestSubBlocks {
   length = 0;

@@ -23,8 +23,8 @@ export interface RowConditions {
 }
 
 /**
- * Selects the matching rows of a block by tags, location and name, with the cheapest test first. The rows of a block are
- * worked out once per search: counting, narrower circles and listing use the same mask.
+ * Selects the matching rows of a block by tags, location and name, with the cheapest test first. The rows of a block
+ * are worked out once per search: counting, narrower circles and listing use the same mask.
  */
 export class RowFilter {
   readonly #columns: Pick<IndexColumns, 'points' | 'subBlockBoxes'>;
@@ -100,7 +100,10 @@ export class RowFilter {
     return known;
   }
 
-  /** The same, but may contain rows outside the circle: for callers that know that there are none, or that measure distances. */
+  /**
+   * The same, but may contain rows outside the circle: for callers that know that there are none, or that measure
+   * distances.
+   */
   candidates(block: number): RowMask | null {
     return this.#masks.find(block) ?? this.#fill(block, null);
   }

@@ -53,8 +53,8 @@ export function lowestBit(word: number): number {
 }
 
 /**
- * Visits the runs of set bits in mask words `from` up to but excluding `to`, each as rows from `row` up to but excluding `end`.
- * Bit 0 of word 0 is row `firstRow`; a run never crosses a word boundary.
+ * Visits the runs of set bits in mask words `from` up to but excluding `to`, each as rows from `row` up to but
+ * excluding `end`. Bit 0 of word 0 is row `firstRow`; a run never crosses a word boundary.
  */
 export function eachRun(
   mask: RowMask,

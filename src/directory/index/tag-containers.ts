@@ -5,7 +5,8 @@ import { countCommonBits, emptyMask, type RowMask } from './row-mask.ts';
 type TagColumns = Pick<IndexColumns, 'tagIds' | 'tagCounts' | 'tagOffsets' | 'tagLists' | 'tagBits'>;
 
 /**
- * The rows of each block that have a tag. Each block and tag has a container, a short list or a bit mask, as in Roaring bitmaps:
+ * The rows of each block that have a tag. Each block and tag has a container, a short list or a bit mask, as in Roaring
+ * bitmaps:
  *
  *     block 7, tag 12:  3 rows of 1024   → list  [ 17, 400, 1003 ]
  *     block 7, tag 15:  600 rows of 1024 → bits  01101011… (32 words)
@@ -56,7 +57,10 @@ export class TagContainers {
     return true;
   }
 
-  /** Sets `mask` to the rows of the block with a tag of every group. Returns false, with an undefined `mask`, if there are none. */
+  /**
+   * Sets `mask` to the rows of the block with a tag of every group. Returns false, with an undefined `mask`, if there
+   * are none.
+   */
   match(block: number, groups: number[][], mask: RowMask): boolean {
     for (let index = 0; index < groups.length; index++) {
       const target = index === 0 ? mask : this.#group;

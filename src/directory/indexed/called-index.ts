@@ -7,7 +7,10 @@ import { IndexBuilder } from '../index/index-builder.ts';
 import type { LayeredIndex } from '../index/layered-index.ts';
 import { addToIndex, type Indexed, toIndexed } from './index-file.ts';
 
-/** The index of a snapshot with what callers say: the listings that they are about are indexed anew, and put over the others. */
+/**
+ * The index of a snapshot with what callers say: the listings that they are about are indexed anew, and put over the
+ * others.
+ */
 export class CalledIndex {
   readonly #index: LayeredIndex;
   readonly #records: Pick<SnapshotRecords, 'findByIds'>;

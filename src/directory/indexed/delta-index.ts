@@ -23,12 +23,18 @@ interface Listed {
   rank: number | null;
 }
 
-/** Indexes the deltas of one base after another in memory. A listing that it has read for one it does not read for the next. */
+/**
+ * Indexes the deltas of one base after another in memory. A listing that it has read for one it does not read for the
+ * next.
+ */
 export class DeltaIndexer {
   /** What the latest delta shows, by number. */
   #known = new Map<number, Indexed>();
 
-  /** Puts the delta of a snapshot, if it has one, over the base. `isOtherBase`: also if rows of the last delta may have been used again. */
+  /**
+   * Puts the delta of a snapshot, if it has one, over the base. `isOtherBase`: also if rows of the last delta may have
+   * been used again.
+   */
   async indexOver(
     base: ColumnarIndex,
     snapshot: Snapshot,

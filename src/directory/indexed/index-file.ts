@@ -35,15 +35,18 @@ const PROGRESS_INTERVAL = 50_000;
 
 /** Stored with the columns: which records the record numbers refer to. */
 export interface IndexMeta {
-  /** Records are numbered across these imports in this order. What else is known of an import does not fit: it has no limit. */
+  /**
+   * Records are numbered across these imports in this order. What else is known of an import does not fit: it has no
+   * limit.
+   */
   imports: Pick<Import, 'number' | 'source' | 'providers' | 'importedAt'>[];
   /** Its listings are numbered after all records. */
   assembly: Assembly;
 }
 
 /**
- * Loads the index of a snapshot. If its file is missing, unreadable or built from other imports (`other`), `build` must write
- * a new file or throw. `read`: how the index's columns are read.
+ * Loads the index of a snapshot. If its file is missing, unreadable or built from other imports (`other`), `build` must
+ * write a new file or throw. `read`: how the index's columns are read.
  */
 export async function loadIndex(
   path: string,

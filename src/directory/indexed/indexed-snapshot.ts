@@ -66,7 +66,10 @@ export class IndexedSnapshot implements Snapshot {
     return this.#called.with(called);
   }
 
-  /** Returns providers by their record numbers, synchronously if possible. Cached objects are shared, so callers must not modify them. */
+  /**
+   * Returns providers by their record numbers, synchronously if possible. Cached objects are shared, so callers must
+   * not modify them.
+   */
   providersOf(numbers: number[]): StoredProvider[] | Promise<StoredProvider[]> {
     const providers = numbers.map((number) => this.#cached.find(number));
     const missing = numbers.filter((_, at) => !providers[at]);

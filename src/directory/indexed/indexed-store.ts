@@ -134,7 +134,10 @@ export class IndexedStore implements DirectoryStore {
     return this.#source.close();
   }
 
-  /** Searches with what callers say. From SQLite, that is read at once: no newer snapshot can replace this one meanwhile. */
+  /**
+   * Searches with what callers say. From SQLite, that is read at once: no newer snapshot can replace this one
+   * meanwhile.
+   */
   #search<T>(query: GroupedMapQuery, work: (index: LayeredIndex, snapshot: IndexedSnapshot) => Promise<T>): Promise<T> {
     return this.#answer((snapshot) => {
       const index = snapshot.indexFor(query);

@@ -8,7 +8,10 @@ import type { ImportWatch, RecordSource } from './record-source.ts';
 const MIN_RETRY_MS = 15_000;
 const RETRY_FACTOR = 4;
 
-/** Keeps the newest snapshot open and follows imports by other processes: the old one answers while a newer one is opened. */
+/**
+ * Keeps the newest snapshot open and follows imports by other processes: the old one answers while a newer one is
+ * opened.
+ */
 export class LatestSnapshot {
   readonly #source: RecordSource;
   readonly #watch: ImportWatch;
@@ -40,8 +43,8 @@ export class LatestSnapshot {
   }
 
   /**
-   * Runs `work` on the current snapshot; waits only for the first one to open. Reads before the first `await` in `work` are
-   * safe: no newer snapshot can replace it in between.
+   * Runs `work` on the current snapshot; waits only for the first one to open. Reads before the first `await` in `work`
+   * are safe: no newer snapshot can replace it in between.
    */
   async answer<T>(work: (snapshot: IndexedSnapshot) => T | Promise<T>): Promise<T> {
     if (this.#current === null) await this.refresh();
@@ -49,7 +52,10 @@ export class LatestSnapshot {
     return work(this.#current!);
   }
 
-  /** Resolves once the snapshot served at the time of the call, or a newer one, is current; an older one only if that was lost. */
+  /**
+   * Resolves once the snapshot served at the time of the call, or a newer one, is current; an older one only if that
+   * was lost.
+   */
   refresh(): Promise<void> {
     // A caller during a refresh may know of an import that this refresh has missed.
     this.#refreshAgain = this.#refreshing !== null;

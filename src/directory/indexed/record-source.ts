@@ -12,8 +12,8 @@ export interface RecordSource
   /** Reads the snapshot that is served now. `current`: the snapshot that this process uses. */
   readSnapshot(current: Snapshot | null): Snapshot | Promise<Snapshot>;
   /**
-   * Opens a snapshot; builds its index if there is no file. `current`: the snapshot that this process uses; its index is used
-   * again if only a delta is new. Fails if a later import has deleted its records.
+   * Opens a snapshot; builds its index if there is no file. `current`: the snapshot that this process uses; its index
+   * is used again if only a delta is new. Fails if a later import has deleted its records.
    */
   open(snapshot: Snapshot, current: IndexedSnapshot | null): Promise<{ index: LayeredIndex; records: SnapshotRecords }>;
   /** Calls `refresh` whenever there may be a newer import, until the watch ends. Its errors have been reported. */

@@ -13,7 +13,10 @@ interface BuildJob {
   path: string;
 }
 
-/** Builds the index of a snapshot in a worker thread, so that requests are answered during the up to one minute it takes. */
+/**
+ * Builds the index of a snapshot in a worker thread, so that requests are answered during the up to one minute it
+ * takes.
+ */
 export function buildInThread(job: BuildJob): Promise<void> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL(import.meta.url), { workerData: job });

@@ -58,7 +58,10 @@ function valuesOf(listing: StoredProvider): CalledRow['values'] {
   };
 }
 
-/** What is told otherwise keeps its place, because days are found by it; what callers were told is never old: its clock has been read. */
+/**
+ * What is told otherwise keeps its place, because days are found by it; what callers were told is never old: its clock
+ * has been read.
+ */
 function medicaidOf({ medicaid, called }: StoredProvider): string | null {
   const said = medicaid.map((fact) => (isDenied(fact, called) ? '' : medicaidText(fact)));
   const told = statesTold(called, 'yes').map((state) => medicaidText({ state, evidence: 'by-law' }));

@@ -137,8 +137,8 @@ type Called = ReadonlyMap<number, CalledSql>;
 const NOBODY: Called = new Map();
 
 /**
- * Returns a FROM item with these columns of all rows of the tables plus the `import` number. Of called rows, with what callers
- * say.
+ * Returns a FROM item with these columns of all rows of the tables plus the `import` number. Of called rows, with what
+ * callers say.
  */
 function unionOf(tables: { import: number; table: string; where?: string }[], called = NOBODY): string {
   const selects = tables.map(({ import: number, table, where = 'true' }) => {
@@ -162,8 +162,9 @@ export function recordsOf({ imports }: Pick<Snapshot, 'imports'>, called?: Calle
 }
 
 /**
- * Returns a FROM item with all listings of a snapshot: records, but assembled listings instead of the records they replace, and
- * those of the delta instead of what the base shows of the records that it concerns. `called`: keys of such listings.
+ * Returns a FROM item with all listings of a snapshot: records, but assembled listings instead of the records they
+ * replace, and those of the delta instead of what the base shows of the records that it concerns. `called`: keys of
+ * such listings.
  */
 export function listingsOf(snapshot: Snapshot, called?: Called): string {
   const { number, imports } = snapshot;
@@ -234,8 +235,8 @@ export async function serveAssembly(
 const RETENTION = '1 hour';
 
 /**
- * Drops tables that nobody can be reading: those of imports replaced long ago and of unfinished imports. The caller must hold
- * the import lock, because the table of a running import looks like that of a failed one.
+ * Drops tables that nobody can be reading: those of imports replaced long ago and of unfinished imports. The caller
+ * must hold the import lock, because the table of a running import looks like that of a failed one.
  */
 export async function dropUnusedTables(connection: Connection): Promise<void> {
   for (const catalog of ['directory_import', 'directory_assembly'])

@@ -18,7 +18,10 @@ export function fitSql(sql: BoundSql, { must, today }: FactConditions): string {
   return `CASE WHEN ${must.map(lacks).join(' OR ')} THEN 'no' WHEN ${must.map(has).join(' AND ')} THEN 'yes' ELSE 'unknown' END`;
 }
 
-/** Returns SQL for the number of rows that are known to have each key, by its position among `MUST_KEYS`, as rows with the points of the rim. */
+/**
+ * Returns SQL for the number of rows that are known to have each key, by its position among `MUST_KEYS`, as rows with
+ * the points of the rim.
+ */
 export function knownSql(sql: BoundSql, { today }: FactConditions, fromWhere: string, rimSql: string): string {
   const day = `fact & 65535 >= ${sql.bind(today, 'int')}`;
   return `SELECT fact >> 17 AS key, count(*)::int AS count, ${rimSql} AS rim

@@ -55,8 +55,8 @@ export function inResultOrder<Row extends MicroPoint>(query: CircleQuery, rows: 
 }
 
 /**
- * Returns SQL for the matching records, including the rim: records so close to the edge that PostGIS cannot decide. `rimSql`
- * collects the points of the rim, for which `isInside` decides.
+ * Returns SQL for the matching records, including the rim: records so close to the edge that PostGIS cannot decide.
+ * `rimSql` collects the points of the rim, for which `isInside` decides.
  */
 export function matchesSql(
   records: Pick<PostgresRecords, 'listings' | 'snapshot'>,

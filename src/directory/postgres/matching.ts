@@ -21,8 +21,9 @@ export interface RecordConditions {
 }
 
 /**
- * Maximum difference in meters between PostGIS and `distanceMiles`: they compute on the same sphere in a different order, and
- * PostGIS rounds to a hundredth of a micrometer. For records closer to an edge than this, `distanceMiles` decides.
+ * Maximum difference in meters between PostGIS and `distanceMiles`: they compute on the same sphere in a different
+ * order, and PostGIS rounds to a hundredth of a micrometer. For records closer to an edge than this, `distanceMiles`
+ * decides.
  */
 export function guardMeters(meters: number): number {
   return 1e-5 + meters * 1e-9;
@@ -66,8 +67,8 @@ const WORD_SQL: Record<WordMatch, (sql: BoundSql, word: string) => string> = {
 };
 
 /**
- * Returns a regular expression for a word of a name that begins with `word`, with at most one typo: at each position a missing
- * or wrong letter (`de.?tal` for dental), an extra letter (`den.tal`), or two swapped letters (`detnal`).
+ * Returns a regular expression for a word of a name that begins with `word`, with at most one typo: at each position a
+ * missing or wrong letter (`de.?tal` for dental), an extra letter (`den.tal`), or two swapped letters (`detnal`).
  */
 function typoPattern(word: string): string {
   const letters = [...word];

@@ -43,8 +43,8 @@ const DAY_OF_FACT = `(CASE WHEN assembled IS NULL THEN source_date
   ELSE assembled::json #>> ARRAY['records', coalesce(${SAID_BY}, '0'), 'sourceDate'] END)`;
 
 /**
- * What was paid: '1:2024-11:24,2+3?:2023-02:4'. Only what the record offers counts; of several services, it must offer just one
- * (`paidServices`).
+ * What was paid: '1:2024-11:24,2+3?:2023-02:4'. Only what the record offers counts; of several services, it must offer
+ * just one (`paidServices`).
  */
 function paidSql(
   sql: BoundSql,

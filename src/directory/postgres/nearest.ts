@@ -13,12 +13,14 @@ export interface HitRange {
   total: number;
 }
 
-/** Minimum ratio of total to `end` for finding a smaller circle first; with sparser matches, walking outward costs more. */
+/**
+ * Minimum ratio of total to `end` for finding a smaller circle first; with sparser matches, walking outward costs more.
+ */
 const MIN_TOTAL_FACTOR = 50;
 
 /**
- * Returns one page of matches. PostGIS finds the ring around the center that contains them, `distanceMiles` sorts that ring
- * exactly, then the records are read.
+ * Returns one page of matches. PostGIS finds the ring around the center that contains them, `distanceMiles` sorts that
+ * ring exactly, then the records are read.
  */
 export async function nearestHits(records: PostgresRecords, query: CircleQuery, range: HitRange): Promise<SearchHit[]> {
   const { offset, end } = range;
@@ -30,7 +32,9 @@ export async function nearestHits(records: PostgresRecords, query: CircleQuery, 
   return page.map(({ miles }, at) => ({ provider: providers[at]!, distanceMiles: miles, number: offset + at + 1 }));
 }
 
-/** Radius of a circle that surely contains the page: a smaller one if matches are dense, so that not all need sorting. */
+/**
+ * Radius of a circle that surely contains the page: a smaller one if matches are dense, so that not all need sorting.
+ */
 async function pageRadiusMiles(
   records: PostgresRecords,
   query: CircleQuery,
@@ -56,8 +60,8 @@ interface RingRow extends RecordKey, MicroPoint {
 }
 
 /**
- * Returns the matches that may be on the page, in id order. The order of two matches closer than the guard is uncertain, so the
- * ring extends by the guard beyond the first and last match of the page in PostGIS order.
+ * Returns the matches that may be on the page, in id order. The order of two matches closer than the guard is
+ * uncertain, so the ring extends by the guard beyond the first and last match of the page in PostGIS order.
  *
  *     meters:  … ──┬───┬─┬──────┬────────┬──────┬──┬── …
  *          skipped │ guard │     the page     │ guard │

@@ -39,7 +39,10 @@ export interface PostgresPlace {
   corrections?: ReadCorrections | undefined;
 }
 
-/** Opens a store in PostgreSQL with PostGIS, shared by several servers. Throws `DirectoryStoreError` if it cannot be used. */
+/**
+ * Opens a store in PostgreSQL with PostGIS, shared by several servers. Throws `DirectoryStoreError` if it cannot be
+ * used.
+ */
 export async function openPostgresStore({
   url,
   readUrls = [],
@@ -104,8 +107,8 @@ interface StoreConnections {
 }
 
 /**
- * Creates a store on a PostgreSQL database with PostGIS and runs its migrations: at once or, with `mayBeUnreachable` and an
- * unreachable primary, when it is back. The store closes the connections.
+ * Creates a store on a PostgreSQL database with PostGIS and runs its migrations: at once or, with `mayBeUnreachable`
+ * and an unreachable primary, when it is back. The store closes the connections.
  * `local`: a columnar index in this process answers searches instead of the database.
  */
 export async function createPostgresStore(
@@ -131,7 +134,10 @@ export async function createPostgresStore(
   return new IndexedStore(new PostgresRecordSource({ ...deps, readers, primary: primaryReader, local }));
 }
 
-/** Opens the records that a database serves now; they stay readable for an hour after being replaced. Throws `DirectoryStoreError`. */
+/**
+ * Opens the records that a database serves now; they stay readable for an hour after being replaced. Throws
+ * `DirectoryStoreError`.
+ */
 export async function openPostgresRecords(url: string): Promise<{ snapshot: Snapshot; records: PostgresRecords }> {
   const connections = await openPool(url, { max: 2 });
   const snapshot = await connections.lend(readSnapshot).catch(async (cause: Error) => {

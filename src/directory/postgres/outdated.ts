@@ -6,9 +6,9 @@ const MAX_TRIES = 4;
 const WAIT_MS = 50;
 
 /**
- * Runs `work`, and again after `refresh` if its tables were dropped while being read: by later imports, or because a standby
- * lags behind the others. Throws `DirectoryUnavailableError` if that does not help, no database responds in time, or this
- * machine's disk fails.
+ * Runs `work`, and again after `refresh` if its tables were dropped while being read: by later imports, or because a
+ * standby lags behind the others. Throws `DirectoryUnavailableError` if that does not help, no database responds in
+ * time, or this machine's disk fails.
  */
 export async function withLatestTables<T>(work: () => Promise<T>, refresh = async () => {}): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -26,8 +26,8 @@ export async function countByPlace(
 }
 
 /**
- * Implements `DirectoryStore.listingIds`. The positions are the rows of each import, of the assembled listings, and of the
- * delta, so that a part far down is read by the index on `row`.
+ * Implements `DirectoryStore.listingIds`. The positions are the rows of each import, of the assembled listings, and of
+ * the delta, so that a part far down is read by the index on `row`.
  */
 export async function listingIds(
   records: PostgresRecords,

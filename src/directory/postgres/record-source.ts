@@ -57,7 +57,10 @@ export class PostgresRecordSource implements RecordSource {
     mkdirSync(deps.local.folder, { recursive: true, mode: 0o700 });
   }
 
-  /** A lagging standby must not bring back replaced data. But if the primary is at the older import too, the newer one was lost. */
+  /**
+   * A lagging standby must not bring back replaced data. But if the primary is at the older import too, the newer one
+   * was lost.
+   */
   async readSnapshot(current: Snapshot | null): Promise<Snapshot> {
     const snapshot = await this.#deps.readers.lend(readSnapshot);
     if (current === null || snapshot.number >= current.number) return snapshot;

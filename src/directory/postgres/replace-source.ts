@@ -65,8 +65,8 @@ export class PostgresImports {
    *
    *     create a table → one transaction: fill it by COPY, cluster, index, compare with the old table, serve it instead
    *
-   * The table is created before the transaction, so that the next import finds and drops it if this import or the server is
-   * killed; nothing else remains of such an import.
+   * The table is created before the transaction, so that the next import finds and drops it if this import or the
+   * server is killed; nothing else remains of such an import.
    */
   replaceSource(
     source: SourceName,

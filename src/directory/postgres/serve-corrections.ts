@@ -35,8 +35,8 @@ const MAX_ROWS = 10 * MAX_CHANGES;
 
 /**
  * Serves the listings with the corrections of now: as a delta, or if that would be too large,
- * by assembling all of them anew; then tables are created before the transaction, as for an import. The caller must hold the import
- * lock.
+ * by assembling all of them anew; then tables are created before the transaction, as for an import. The caller must
+ * hold the import lock.
  */
 export async function serveCorrections(connection: Connection, corrections: ReadCorrections): Promise<void> {
   await dropUnusedTables(connection);
@@ -71,8 +71,8 @@ async function assembleAnew(connection: Connection, { served, number, now }: App
 }
 
 /**
- * Serves what the corrections of now change in the base of a snapshot, as the delta of the next. Returns false if that is too much,
- * or nothing can be added to the base.
+ * Serves what the corrections of now change in the base of a snapshot, as the delta of the next. Returns false if that
+ * is too much, or nothing can be added to the base.
  */
 async function serveDelta(connection: Connection, { served, number, now }: Application): Promise<boolean> {
   const { base } = served;

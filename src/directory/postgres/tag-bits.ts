@@ -6,7 +6,10 @@ const BITS = 60;
 /** The columns of `record-table.sql` that hold a record's tags as bits. */
 export const TAG_COLUMNS = ['tags_0', 'tags_1', 'tags_2', 'tags_3', 'tags_4', 'tags_5'] as const;
 
-/** Returns the values of `TAG_COLUMNS` for a list of tag ids, as decimal strings. Throws `RangeError` for a tag without a bit. */
+/**
+ * Returns the values of `TAG_COLUMNS` for a list of tag ids, as decimal strings. Throws `RangeError` for a tag without
+ * a bit.
+ */
 export function tagBits(tagIds: readonly number[]): string[] {
   const masks = TAG_COLUMNS.map(() => 0n);
   for (const tagId of tagIds) {

@@ -3,14 +3,17 @@ import type { Client } from 'pg';
 import { isConnectionError } from '#postgres/problems.ts';
 import { NEW_IMPORT_CHANNEL } from './catalog.ts';
 
-/** Checks without a notification: the primary may be unreachable, or a standby far behind when its notification came. */
+/**
+ * Checks without a notification: the primary may be unreachable, or a standby far behind when its notification came.
+ */
 const CHECK_INTERVAL_MS = 15_000;
 /** After a notification, until a standby has replayed what it is about. */
 const FOLLOW_WAITS_MS = [50, 100, 200, 400, 800, 1600, 3200];
 
 /**
- * Calls `refresh` when the primary notifies of an import or correction (LISTEN), again until it is `current` or some seconds
- * later, when it starts to listen, and every 15 seconds. Returns a function that ends it. Warns once if LISTEN is rejected.
+ * Calls `refresh` when the primary notifies of an import or correction (LISTEN), again until it is `current` or some
+ * seconds later, when it starts to listen, and every 15 seconds. Returns a function that ends it. Warns once if LISTEN
+ * is rejected.
  */
 export function watchImports(
   url: string,

@@ -15,7 +15,9 @@ import { catalogPath } from './data-files.ts';
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
 
-/** `directory.db`: a small database that records which files are served. Switching to new data is one transaction in it. */
+/**
+ * `directory.db`: a small database that records which files are served. Switching to new data is one transaction in it.
+ */
 export class Catalog {
   readonly #db: DatabaseSync;
   readonly #snapshot: StatementSync;

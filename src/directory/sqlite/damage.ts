@@ -14,7 +14,9 @@ export function damagedFile(path: string, why: string, cause?: unknown): Directo
   );
 }
 
-/** Reads from a database file. Throws `DirectoryStoreError` if it is damaged, missing or too new; rethrows other errors. */
+/**
+ * Reads from a database file. Throws `DirectoryStoreError` if it is damaged, missing or too new; rethrows other errors.
+ */
 export function readingFrom<T>(path: string, read: () => T): T {
   try {
     return read();

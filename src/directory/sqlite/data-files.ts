@@ -60,8 +60,9 @@ interface SnapshotFiles extends Omit<Snapshot, 'imports' | 'evidence'> {
 }
 
 /**
- * Deletes the files of records, listings, deltas, evidence and indexes that are not part of the snapshot: replaced ones and leftovers of
- * killed imports. Servers that have them open can still read them. Where open files cannot be deleted (Windows), they stay until the next import.
+ * Deletes the files of records, listings, deltas, evidence and indexes that are not part of the snapshot: replaced ones
+ * and leftovers of killed imports. Servers that have them open can still read them. Where open files cannot be deleted
+ * (Windows), they stay until the next import.
  */
 export function deleteUnusedFiles(folder: string, snapshot: Snapshot): void {
   const used = new Set(pathsOf(folder, snapshot));

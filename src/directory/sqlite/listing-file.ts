@@ -105,7 +105,9 @@ export class ListingFile {
   }
 }
 
-/** The delta of a snapshot: a record file of the listings that its base does not have, and which records they concern. */
+/**
+ * The delta of a snapshot: a record file of the listings that its base does not have, and which records they concern.
+ */
 export class DeltaFile extends ListingFile {
   /** Calls `visit` with each record whose listing has changed. */
   eachChange(visit: (change: Change) => void): void {

@@ -20,8 +20,8 @@ const DELTA_SCHEMA = readFileSync(new URL('./delta-file.sql', import.meta.url), 
 const SQLITE_CONSTRAINT = 19;
 
 /**
- * No other process reads the file before it is finished, and unfinished files are discarded, so no journal and no syncing are
- * needed until `finish`. Rows of an index are sorted on a second core.
+ * No other process reads the file before it is finished, and unfinished files are discarded, so no journal and no
+ * syncing are needed until `finish`. Rows of an index are sorted on a second core.
  */
 export const FAST_WRITE_PRAGMAS = `
   PRAGMA page_size = 8192;
@@ -38,7 +38,10 @@ export class RecordFileWriter {
   protected readonly db: DatabaseSync;
   readonly #insert: StatementSync;
 
-  /** `schema`: of further tables. `before`: path of a finished file with these tables, which the new one begins as a copy of. */
+  /**
+   * `schema`: of further tables. `before`: path of a finished file with these tables, which the new one begins as a
+   * copy of.
+   */
   constructor(path: string, { schema = '', before }: { schema?: string; before?: string | undefined } = {}) {
     rmSync(path, { force: true });
     this.#path = path;
@@ -147,7 +150,9 @@ export class ListingFileWriter extends AssemblyFileWriter {
   }
 }
 
-/** Writes the delta of a snapshot into a new file: a copy of the one before, if there is one, with what is other now. */
+/**
+ * Writes the delta of a snapshot into a new file: a copy of the one before, if there is one, with what is other now.
+ */
 export class DeltaFileWriter extends AssemblyFileWriter {
   readonly #insertMember: StatementSync;
 
@@ -155,7 +160,8 @@ export class DeltaFileWriter extends AssemblyFileWriter {
   constructor(path: string, before?: string) {
     super(path, { schema: DELTA_SCHEMA, before });
     this.#insertMember = this.db.prepare('INSERT INTO member VALUES (?, ?, ?, ?, ?, ?)');
-    // No row of a listing is used again for a base, so that servers need not read a listing twice. Older releases kept no last one.
+    // No row of a listing is used again for a base, so that servers need not read a listing twice. Older releases kept
+    // no last one.
     this.listings = Math.max(
       this.#number('PRAGMA user_version'),
       this.#number('SELECT coalesce(max(row), 0) FROM provider'),

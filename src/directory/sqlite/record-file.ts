@@ -13,7 +13,10 @@ import {
 import type { RecordSketch } from '#listings/records/snapshot-records.ts';
 import { damagedFile, readingFrom } from './damage.ts';
 
-/** Reading so many rows at once takes four fifths of the time that reading them one by one does, or half if only the id is read. */
+/**
+ * Reading so many rows at once takes four fifths of the time that reading them one by one does, or half if only the id
+ * is read.
+ */
 const ROWS_AT_ONCE = 500;
 
 /** The records of one finished import. The file never changes; while open it can be read even after it is deleted. */
@@ -175,8 +178,8 @@ export function immutableUrl(path: string): string {
 }
 
 /**
- * Returns the checksum of a record: its row number and the values of `PROVIDER_COLUMNS`. It detects wrong bytes from the disk,
- * for example in a phone number, which SQLite does not notice.
+ * Returns the checksum of a record: its row number and the values of `PROVIDER_COLUMNS`. It detects wrong bytes from
+ * the disk, for example in a phone number, which SQLite does not notice.
  */
 export function rowChecksum(row: number, values: readonly StoredValue[]): number {
   return crc32(JSON.stringify([row, ...values]));

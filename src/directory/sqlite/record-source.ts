@@ -19,7 +19,9 @@ import { SqliteRecords } from './sqlite-records.ts';
 
 /** Minimum interval between catalog checks: they take file locks, which is too much for a thousand calls a second. */
 const CHECK_INTERVAL_MS = 50;
-/** Interval of checks without calls, so that an idle server has loaded the newest import before the next visitor comes. */
+/**
+ * Interval of checks without calls, so that an idle server has loaded the newest import before the next visitor comes.
+ */
 const IDLE_CHECK_INTERVAL_MS = 1000;
 
 export interface SqlitePlace {

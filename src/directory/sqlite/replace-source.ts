@@ -52,8 +52,8 @@ export interface FolderWrites {
  *
  *     write records-8.db → build directory-8.index → switch to both in one transaction → delete the old files
  *
- * Nothing that is served changes before that transaction. A failed or killed import leaves the old data intact and some unused
- * files, which the next import deletes.
+ * Nothing that is served changes before that transaction. A failed or killed import leaves the old data intact and some
+ * unused files, which the next import deletes.
  */
 export async function replaceSource(
   { folder, catalog, corrections }: FolderWrites,
@@ -121,7 +121,10 @@ export async function applyCorrections(writes: FolderWrites, change?: Correction
   }
 }
 
-/** Replaces the evidence (`DirectoryStore.replaceEvidence`): written next to the one that is served, which serves until the switch. */
+/**
+ * Replaces the evidence (`DirectoryStore.replaceEvidence`): written next to the one that is served, which serves until
+ * the switch.
+ */
 export async function replaceEvidence(
   { folder, catalog, corrections }: FolderWrites,
   evidence: NewEvidence | null,
@@ -146,8 +149,8 @@ export async function replaceEvidence(
 }
 
 /**
- * Serves the listings with the corrections of now: as a delta, or if that would be too large, by assembling and indexing all of
- * them anew.
+ * Serves the listings with the corrections of now: as a delta, or if that would be too large, by assembling and
+ * indexing all of them anew.
  */
 async function serveCorrections({ folder, catalog, corrections }: FolderWrites): Promise<void> {
   const before = catalog.snapshot();
@@ -166,8 +169,8 @@ async function serveCorrections({ folder, catalog, corrections }: FolderWrites):
 }
 
 /**
- * Writes what the corrections of now change in the base of a snapshot, as the delta of the next. Returns what is added by now; null
- * if the delta would be too large, or nothing can be added to the base.
+ * Writes what the corrections of now change in the base of a snapshot, as the delta of the next. Returns what is added
+ * by now; null if the delta would be too large, or nothing can be added to the base.
  */
 async function writeDelta(
   folder: string,

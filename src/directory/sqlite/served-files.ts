@@ -4,8 +4,8 @@ import { type SnapshotRow, toSnapshot } from './catalog.ts';
 import { catalogPath, pathsOf } from './data-files.ts';
 
 /**
- * Returns the names of the files, besides `directory.db`, that a folder's catalog serves; none before the first import. They
- * never change. Read-only, so it works on a copy.
+ * Returns the names of the files, besides `directory.db`, that a folder's catalog serves; none before the first import.
+ * They never change. Read-only, so it works on a copy.
  */
 export function servedFiles(folder: string): string[] {
   const db = new DatabaseSync(catalogPath(folder), { readOnly: true, timeout: 5000 });

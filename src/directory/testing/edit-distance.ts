@@ -1,6 +1,6 @@
 /**
- * Returns the number of edits between two words: deletions, insertions, replacements and swaps of neighbors (optimal string
- * alignment with the textbook table). Slow and simple: the oracle's definition of a typo.
+ * Returns the number of edits between two words: deletions, insertions, replacements and swaps of neighbors (optimal
+ * string alignment with the textbook table). Slow and simple: the oracle's definition of a typo.
  */
 function editDistance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, row) =>

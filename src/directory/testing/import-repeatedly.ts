@@ -3,8 +3,9 @@ import { openPostgresStore } from '../postgres/open-store.ts';
 import { openSqliteStore } from '../sqlite/store.ts';
 
 /*
- * A process for tests to kill: `node import-repeatedly.ts <folder or URL> <name>` replaces the sample data in an endless loop
- * with a thousand providers, which all have the same name within a round, and prints a line after each round.
+ * A process for tests to kill: `node import-repeatedly.ts <folder or URL> <name>` replaces the sample data in an
+ * endless loop with a thousand providers, which all have the same name within a round, and prints a line after each
+ * round.
  */
 const [place, name] = process.argv.slice(2) as [string, string];
 const store = place.startsWith('postgres:')

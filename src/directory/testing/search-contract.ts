@@ -93,8 +93,8 @@ export function describeSearch(openWith: OpenWith): void {
       expect(await store.search({ ...query, page: 1_000_000_000 })).toEqual({ total: 2500, hits: [] });
     });
 
-    // PostGIS and `distanceMiles` order these differently in the last digits. Sparse matches and middle pages use separate code
-    // paths.
+    // PostGIS and `distanceMiles` order these differently in the last digits. Sparse matches and middle pages use
+    // separate code paths.
     test.each<[string, Point, (at: number) => Point]>([
       ['around a pole', { lat: 90, lng: 12 }, (at) => ({ lat: 89.95, lng: 3 * at - 179 })],
       [

@@ -17,7 +17,10 @@ import { describePlaces } from './place-contract.ts';
 import { describeRecords } from './record-contract.ts';
 import { describeSearch } from './search-contract.ts';
 
-/** Tests for what every directory store must do. `openStore` returns a new, empty store each time; a slow one needs fewer `cases`. */
+/**
+ * Tests for what every directory store must do. `openStore` returns a new, empty store each time; a slow one needs
+ * fewer `cases`.
+ */
 export function describeDirectoryStore(
   name: string,
   openStore: (corrections?: ReadCorrections) => DirectoryStore | Promise<DirectoryStore>,

@@ -30,8 +30,8 @@ export interface PostgresForms {
 }
 
 /**
- * Opens a store, callers' reports, the staff, content changes and a memory of senders in PostgreSQL, shared by several servers;
- * closing the store closes all. Throws a `FormStoreError` if the database cannot be used.
+ * Opens a store, callers' reports, the staff, content changes and a memory of senders in PostgreSQL, shared by several
+ * servers; closing the store closes all. Throws a `FormStoreError` if the database cannot be used.
  */
 export async function openPostgresForms({ url, spoolFolder, mayBeUnreachable = false }: PostgresForms): Promise<{
   store: FormStore;
@@ -78,8 +78,8 @@ export async function openPostgresContentStore(url: string): Promise<ContentStor
 }
 
 async function connectTo(url: string, mayBeUnreachable = false): Promise<Connections> {
-  // Long enough for a busy server, and not too long for a waiting visitor. A form that was abandoned and is stored after all is
-  // stored once: it keeps its id.
+  // Long enough for a busy server, and not too long for a waiting visitor. A form that was abandoned and is stored
+  // after all is stored once: it keeps its id.
   const server = await openServer(url, { max: POOL_SIZES.forms, statementTimeoutMs: 5000 });
   const pool = spreadLoad([server]);
   const unlimited = await openPool(url, { max: POOL_SIZES.migrations, openTimeoutMs: 5000 });

@@ -3,8 +3,8 @@ import { isConnectionError } from '#postgres/problems.ts';
 import { type GuardMemory, LocalGuardMemory, MAX_WINDOW_MS, type SenderLimit } from '../guard-memory.ts';
 
 /**
- * Memory of senders that all servers of a database share. While the database is unavailable or cannot write, each server
- * uses its own memory: limits then apply per server, but no form is refused because of the failure.
+ * Memory of senders that all servers of a database share. While the database is unavailable or cannot write, each
+ * server uses its own memory: limits then apply per server, but no form is refused because of the failure.
  */
 export class PostgresGuardMemory implements GuardMemory {
   readonly #connections: Connections;

@@ -4,7 +4,10 @@ import type { Database, Query, Row } from '../sql/database.ts';
 
 const MIGRATIONS = { folder: new URL('./migrations/', import.meta.url), table: 'submission_migration' };
 
-/** Creates or migrates the form tables, and returns the connections. Throws if that fails, unless the server `mayBeUnreachable`. */
+/**
+ * Creates or migrates the form tables, and returns the connections. Throws if that fails, unless the server
+ * `mayBeUnreachable`.
+ */
 export function connectionsWithTables(connections: Connections, options?: MigrationOptions): Promise<Connections> {
   return withMigrations(connections, MIGRATIONS, options);
 }

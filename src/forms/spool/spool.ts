@@ -14,8 +14,8 @@ export interface SpooledForm {
 }
 
 /**
- * A folder with a file for each form that waits for the database, readable only by its owner. Stored forms survive a crash or
- * power failure.
+ * A folder with a file for each form that waits for the database, readable only by its owner. Stored forms survive a
+ * crash or power failure.
  */
 export class Spool {
   readonly #folder: string;
@@ -24,7 +24,9 @@ export class Spool {
     this.#folder = folder;
   }
 
-  /** Stores a form; returns false if it is already there. Throws if it cannot be written, for example to a full disk. */
+  /**
+   * Stores a form; returns false if it is already there. Throws if it cannot be written, for example to a full disk.
+   */
   put(form: SpooledForm): boolean {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     const name = fileName(form.submission.id);

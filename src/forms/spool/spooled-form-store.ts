@@ -12,8 +12,8 @@ export interface SpoolOptions {
 }
 
 /**
- * Wraps a store so that it accepts forms while the database is unavailable: they wait in a folder on this server and are
- * stored when it is back, each once. Other methods still fail meanwhile.
+ * Wraps a store so that it accepts forms while the database is unavailable: they wait in a folder on this server and
+ * are stored when it is back, each once. Other methods still fail meanwhile.
  */
 export function withSpool(store: FormStore, { folder, isTemporary, retryMs = 10_000 }: SpoolOptions): FormStore {
   const spool = new Spool(folder);

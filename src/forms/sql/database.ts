@@ -2,7 +2,9 @@
 export type SqlValue = string | number | null;
 export type Row = Record<string, SqlValue>;
 
-/** Runs a statement with values for $1, $2 and so on, all of which it must use. Returns its rows, also from RETURNING. */
+/**
+ * Runs a statement with values for $1, $2 and so on, all of which it must use. Returns its rows, also from RETURNING.
+ */
 export type Query = (sql: string, values?: readonly SqlValue[]) => Promise<Row[]>;
 
 /** The database interface that the store needs. All databases run the same statements. */

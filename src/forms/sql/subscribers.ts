@@ -39,8 +39,8 @@ export function subscriberMethods(db: Database): SubscriberMethods {
 }
 
 /**
- * Writes a sign-up within its submission's transaction. A confirmed subscriber is unchanged, since anyone could enter their
- * address. One who unsubscribed stays unsubscribed until they confirm again or, without letters, becomes pending.
+ * Writes a sign-up within its submission's transaction. A confirmed subscriber is unchanged, since anyone could enter
+ * their address. One who unsubscribed stays unsubscribed until they confirm again or, without letters, becomes pending.
  */
 export async function addSignUp(query: Query, submission: Submission, signUp: SignUp): Promise<void> {
   const { id, language, receivedAt } = submission;

@@ -15,8 +15,8 @@ import type { StaffStore } from '../staff-store.ts';
 import { SqliteDatabase } from './sqlite-database.ts';
 
 /**
- * Opens `submissions.db` in a folder: creates both if missing, and migrates an older file. Only its owner can read a new file.
- * Throws a `FormStoreError`.
+ * Opens `submissions.db` in a folder: creates both if missing, and migrates an older file. Only its owner can read a
+ * new file. Throws a `FormStoreError`.
  */
 export function openFormStore({ folder }: { folder: string }): FormStore {
   return createFormStore(openIn(folder));

@@ -14,8 +14,8 @@ interface Job {
 }
 
 /**
- * A database file. Every commit is flushed to disk, which takes milliseconds, so concurrent transactions share one commit:
- * each has its own savepoint and is acknowledged after the commit.
+ * A database file. Every commit is flushed to disk, which takes milliseconds, so concurrent transactions share one
+ * commit: each has its own savepoint and is acknowledged after the commit.
  */
 export class SqliteDatabase implements Database {
   /** Not needed: only one transaction writes at a time. */

@@ -18,10 +18,10 @@ export interface ColumnPlan {
 export const NONE = '-';
 
 /**
- * Plans how to read a file with this header. `mapping` has pairs of a column of the file, or several joined by '+', and the
- * columns of the template that it feeds, separated by commas: ['Coordinates', 'lat,lng'], or '-' for none. A column that is not in it feeds the
- * column of the template with its own name. `defaults`: columns of the template that need none. Throws `ImportError`
- * bad-option.
+ * Plans how to read a file with this header. `mapping` has pairs of a column of the file, or several joined by '+', and
+ * the columns of the template that it feeds, separated by commas: ['Coordinates', 'lat,lng'], or '-' for none. A column
+ * that is not in it feeds the column of the template with its own name. `defaults`: columns of the template that need
+ * none. Throws `ImportError` bad-option.
  */
 export function planColumns(
   mapping: readonly [string, string][],
@@ -82,7 +82,10 @@ export function planColumns(
   }
 }
 
-/** Returns the columns of the file on the left of a pair: one of that name, or those joined by '+'. `inFile`: comparable headers. */
+/**
+ * Returns the columns of the file on the left of a pair: one of that name, or those joined by '+'. `inFile`: comparable
+ * headers.
+ */
 export function joinedColumns(left: string, inFile: ReadonlySet<string>): string[] {
   return inFile.has(comparableHeader(left)) ? [left] : left.split('+').map((name) => name.trim());
 }

@@ -5,7 +5,9 @@ import type { TemplateKey } from './csv-template.ts';
 import { type TableColumn, type TableLook, unusableHeaders } from './inspect-table.ts';
 import { KIND_OF } from './value-kinds.ts';
 
-/** Words of headers for columns of the template, the surest first: each takes the first column whose header has them. */
+/**
+ * Words of headers for columns of the template, the surest first: each takes the first column whose header has them.
+ */
 const HEADER_WORDS: [TemplateKey, RegExp][] = [
   ['email', /\be ?mails?\b|\bcorreo\b/],
   ['npi', /\bnpi\b|national provider id/],
@@ -47,15 +49,18 @@ const SURE_SHARE = 0.8;
 const WRONG_SHARE = 0.2;
 const BY_VALUES: TemplateKey[] = ['email', 'website', 'npi', 'phone', 'zip', 'state', 'lat', 'lng'];
 
-/** Returns the share of a column's values that look as values of a column of the template do; null if that cannot be told. */
+/**
+ * Returns the share of a column's values that look as values of a column of the template do; null if that cannot be
+ * told.
+ */
 export function fitOf({ filled, kinds }: Pick<TableColumn, 'filled' | 'kinds'>, key: TemplateKey): number | null {
   const kind = KIND_OF[key];
   return kind === undefined || filled === 0 ? null : kinds[kind] / filled;
 }
 
 /**
- * Returns for each column of a table the column of the template that it probably feeds, or null. `known`: what was chosen for
- * headers before (`--columns`), by their comparable form; `NONE` for nothing.
+ * Returns for each column of a table the column of the template that it probably feeds, or null. `known`: what was
+ * chosen for headers before (`--columns`), by their comparable form; `NONE` for nothing.
  */
 export function guessColumns(
   { columns }: Pick<TableLook, 'columns'>,

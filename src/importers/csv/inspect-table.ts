@@ -35,8 +35,9 @@ const MAX_SAMPLE = 80;
 const MAX_HEADER = 1000;
 
 /**
- * Looks at a table as `openCsv` reads it, to the end: its encoding, header and first values. `maxBytes`: of its unpacked text.
- * Throws `ImportError`: web-page, not-text or wrong-file if it is no table, too-large, and the codes of `openTableFile` and `readCsv`.
+ * Looks at a table as `openCsv` reads it, to the end: its encoding, header and first values. `maxBytes`: of its
+ * unpacked text. Throws `ImportError`: web-page, not-text or wrong-file if it is no table, too-large, and the codes of
+ * `openTableFile` and `readCsv`.
  */
 export async function inspectTable(path: string, maxBytes: number): Promise<TableLook> {
   const encoding = await encodingOf(path, maxBytes);

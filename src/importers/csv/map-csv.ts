@@ -30,8 +30,8 @@ export interface CsvList {
 }
 
 /**
- * Maps one row of the template to a draft, with remarks on everything in it that is lost, or to the reason why it is left
- * out: no known state, or neither a known service nor one in its own words.
+ * Maps one row of the template to a draft, with remarks on everything in it that is lost, or to the reason why it is
+ * left out: no known state, or neither a known service nor one in its own words.
  */
 export function mapCsv(row: TemplateRow, list: CsvList): Draft | Dropped {
   const state = stateCode(row.state);

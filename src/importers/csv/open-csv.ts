@@ -15,7 +15,10 @@ import { SwappedColumns } from './swapped-columns.ts';
 import { readWordMeanings } from './word-meanings.ts';
 
 export interface CsvOptions {
-  /** Other headers for columns of the template: 'Facility Name=name,Zip=zip,Coordinates=lat,lng,name1 + name2=name'; '-' for none. */
+  /**
+   * Other headers for columns of the template: 'Facility Name=name,Zip=zip,Coordinates=lat,lng,name1 + name2=name'; '-'
+   * for none.
+   */
   columns?: string;
   /** Values for empty cells and missing columns: 'state=CA,services=assisted living'. */
   defaults?: string;

@@ -12,8 +12,8 @@ export async function isWorkbook(path: string): Promise<boolean> {
 }
 
 /**
- * Opens a sheet of a workbook, or the only one, as CSV with commas in UTF-8. Its first row that is neither empty nor a title is
- * the header; line numbers are those of its rows. Throws `ImportError` as `readXlsx` does.
+ * Opens a sheet of a workbook, or the only one, as CSV with commas in UTF-8. Its first row that is neither empty nor a
+ * title is the header; line numbers are those of its rows. Throws `ImportError` as `readXlsx` does.
  */
 export async function openSheet(path: string, sheet?: Sheet): Promise<DataFile> {
   let done = 0;

@@ -14,9 +14,10 @@ const MAX_START_BYTES = 256 * 1024;
 const MAX_VALUE = 5 * 1024 ** 2;
 
 /**
- * Opens the table that a person has saved, as CSV with commas: values may be separated by tabs, semicolons or bars, and the
- * text may be UTF-16, as Excel's 'Unicode Text'; or it is an Excel workbook with one sheet. Line numbers stay those of the file,
- * or are the numbers of the sheet's rows; rows of titles above the header are skipped. Throws `ImportError` as `openDataFile` and `readXlsx` do.
+ * Opens the table that a person has saved, as CSV with commas: values may be separated by tabs, semicolons or bars, and
+ * the text may be UTF-16, as Excel's 'Unicode Text'; or it is an Excel workbook with one sheet. Line numbers stay those
+ * of the file, or are the numbers of the sheet's rows; rows of titles above the header are skipped. Throws
+ * `ImportError` as `openDataFile` and `readXlsx` do.
  */
 export async function openTableFile(path: string): Promise<DataFile> {
   if (await isWorkbook(path)) return openSheet(path);

@@ -26,7 +26,10 @@ const MAX_WORDS = 5000;
 /** More is a text, which is read as it is. */
 const MAX_WORD = 1000;
 
-/** Returns the service and Medicaid words of a table that are none of ours, the most frequent first. `options`: of its import; `words` are not looked at. */
+/**
+ * Returns the service and Medicaid words of a table that are none of ours, the most frequent first. `options`: of its
+ * import; `words` are not looked at.
+ */
 export async function unknownWords(path: string, options: CsvOptions): Promise<UnknownWord[]> {
   const { encoding } = options;
   const file = await openTableFile(path);

@@ -25,8 +25,8 @@ export interface WordMeaning {
 type Row = Record<TemplateKey, string>;
 
 /**
- * Parses `--words`: '"services:Kids OT"=occupational-therapist,"services:Haircuts"=own,"medicaid:Yes"=here'. Returns what
- * replaces the words of a row, whole values before the entries in them. Throws `ImportError` bad-option.
+ * Parses `--words`: '"services:Kids OT"=occupational-therapist,"services:Haircuts"=own,"medicaid:Yes"=here'. Returns
+ * what replaces the words of a row, whole values before the entries in them. Throws `ImportError` bad-option.
  */
 export function readWordMeanings(text: string | undefined): (row: Row) => Row {
   const meanings = parseMeanings(text);

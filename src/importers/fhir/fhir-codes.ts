@@ -57,7 +57,9 @@ const CATEGORIES: Record<string, string> = Object.fromEntries(
   Object.entries(CATEGORY_SERVICES).map(([code, services]) => [code, services.split(' ')[0]!]),
 );
 
-/** Returns the services that a HealthcareService names as a publication like ours does, else those of its categories. */
+/**
+ * Returns the services that a HealthcareService names as a publication like ours does, else those of its categories.
+ */
 export function servicesOfTypes({ type, category }: Part): number[] {
   const own = codes(type).flatMap((code) => (/^P[ST]-/.test(code) ? (tagByName(code)?.id ?? []) : []));
   if (own.length > 0) return own;

@@ -36,8 +36,9 @@ const MAX_FILES = 500;
 const FORMAT = /\.(ndjson|jsonl|json)(\.(gz|zst|zstd))?$/i;
 
 /**
- * Finds the files of a directory: a folder, or files, with or without the `manifest.json` of CMS. Files of kinds that are not read are
- * named in a notice. Throws `ImportError`: wrong-file, too-large, file-missing if the manifest names a file that is not there.
+ * Finds the files of a directory: a folder, or files, with or without the `manifest.json` of CMS. Files of kinds that
+ * are not read are named in a notice. Throws `ImportError`: wrong-file, too-large, file-missing if the manifest names a
+ * file that is not there.
  */
 export async function findFhirFiles(paths: string[]): Promise<FhirFile[]> {
   const found = (await Promise.all(paths.map(pathsIn))).flat();
@@ -79,7 +80,9 @@ async function pathsIn(path: string): Promise<string[]> {
   return names.filter((name) => FORMAT.test(name)).map((name) => join(path, name));
 }
 
-/** '07-PractitionerRole_2026-05-07_2128.ndjson.zst' → 'PractitionerRole'; 'Practitioner.000.ndjson' → 'Practitioner'. */
+/**
+ * '07-PractitionerRole_2026-05-07_2128.ndjson.zst' → 'PractitionerRole'; 'Practitioner.000.ndjson' → 'Practitioner'.
+ */
 function stemOf(name: string): string {
   const stem = name.replace(FORMAT, '').replace(/^\d+[-_.]/, '');
   const release = stem.search(/[-_.]\d/);
@@ -100,7 +103,10 @@ function keyOf(name: string): string {
   return name.replace(/\.(gz|zst|zstd)$/i, '');
 }
 
-/** Returns the unpacked size of each file that a manifest of CMS names, null if it does not say; empty if it is no such manifest. */
+/**
+ * Returns the unpacked size of each file that a manifest of CMS names, null if it does not say; empty if it is no such
+ * manifest.
+ */
 async function readManifest(path: string): Promise<Map<string, number | null>> {
   if ((await stat(path)).size > 1024 ** 2)
     throw new ImportError('too-large', `${basename(path)}: too large for a manifest.`);

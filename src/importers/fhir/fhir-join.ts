@@ -54,7 +54,8 @@ export class FhirJoin {
 
   close(): void {
     this.#scratch.close();
-    // V8 keeps what a generator last referred to as long as the generator, which the import has until its end: so it keeps nothing large.
+    // V8 keeps what a generator last referred to as long as the generator, which the import has until its end: so it
+    // keeps nothing large.
     [this.#places, this.#roles] = [new PlaceStore(this.#scratch), new RoleStore(this.#scratch)];
     this.#sites = new SiteStore();
     [this.#elsewhere, this.#ownersElsewhere] = [new KeyTable(), new KeyTable()];

@@ -1,7 +1,10 @@
 import { type Draft, Dropped, type DropReason, type ReadRow } from '../draft.ts';
 import type { FhirFile } from './fhir-files.ts';
 
-/** Rows that have nothing to show: in a national directory they are most, so they are counted, but only the first of a batch is listed. */
+/**
+ * Rows that have nothing to show: in a national directory they are most, so they are counted, but only the first of a
+ * batch is listed.
+ */
 const BULK = new Set<DropReason>([
   'tax-record',
   'no-site',

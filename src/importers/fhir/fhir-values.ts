@@ -5,7 +5,10 @@ import { isNpi } from '../nppes/npi.ts';
 import { phoneNumber } from '../phones/read-phones.ts';
 import { isoDay } from '../us-address.ts';
 
-/** A FHIR resource or a part of one, of which nothing is certain: publishers write objects for lists, holes in lists, and numbers for texts. */
+/**
+ * A FHIR resource or a part of one, of which nothing is certain: publishers write objects for lists, holes in lists,
+ * and numbers for texts.
+ */
 export type Part = Record<string, unknown>;
 
 /** More of one kind in one resource is not a directory. */
@@ -65,7 +68,10 @@ export function idOf(address: string): string {
   return address.slice(Math.max(address.lastIndexOf('/'), address.lastIndexOf(':')) + 1);
 }
 
-/** Returns the extensions with one of these names, under any address: '…/newpatients', '…/base-ext-newpatients', with _ for -. */
+/**
+ * Returns the extensions with one of these names, under any address: '…/newpatients', '…/base-ext-newpatients', with _
+ * for -.
+ */
 export function extensions(part: Part, ...names: string[]): Part[] {
   if (part.extension === undefined) return [];
   return parts(part.extension).filter(({ url }) => names.includes(extensionName(url)));
@@ -86,8 +92,8 @@ function extensionName(url: unknown): string {
 }
 
 /**
- * Whether a resource says that its provider is on the federal list of those excluded from Medicare and Medicaid; undefined if it
- * says nothing. CMS has renamed this extension, so any name with 'exclusion' counts.
+ * Whether a resource says that its provider is on the federal list of those excluded from Medicare and Medicaid;
+ * undefined if it says nothing. CMS has renamed this extension, so any name with 'exclusion' counts.
  */
 export function isExcluded(resource: Part): boolean | undefined {
   const said = parts(resource.extension).filter(({ url }) => /exclu(sion|ded)/.test(extensionName(url)));

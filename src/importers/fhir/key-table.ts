@@ -9,8 +9,8 @@ const MAX_LOAD = 0.8;
 const SEEDS = crypto.getRandomValues(new Uint32Array(2));
 
 /**
- * Numbers keys of 64 bits from 0, in the order in which they were added; 13 to 16 bytes for each. Texts are keyed by a hash: among
- * ten million of them, the chance that any two share one is 3 in a million.
+ * Numbers keys of 64 bits from 0, in the order in which they were added; 13 to 16 bytes for each. Texts are keyed by a
+ * hash: among ten million of them, the chance that any two share one is 3 in a million.
  */
 export class KeyTable {
   #seeds: Uint32Array = SEEDS;
@@ -112,8 +112,9 @@ export const uint32s = (length: number): SharedNumbers => new Uint32Array(pages(
 export const doubles = (length: number): Float64Array => new Float64Array(pages(8 * length), 0, length);
 
 /**
- * Returns memory that goes back to the machine once it is released: buffers that may grow have pages of their own. Other buffers of
- * this size would stay with the process (decision 077). V8 does not count these, so they do not hasten a collection.
+ * Returns memory that goes back to the machine once it is released: buffers that may grow have pages of their own.
+ * Other buffers of this size would stay with the process (decision 077). V8 does not count these, so they do not hasten
+ * a collection.
  */
 function pages(size: number): SharedArrayBuffer {
   return new SharedArrayBuffer(size, { maxByteLength: size });

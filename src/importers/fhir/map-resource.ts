@@ -25,7 +25,9 @@ import { networksOf } from './plan-networks.ts';
 import { type Pages, readResources } from './read-resources.ts';
 import { type PractitionerRoles, RoleReader } from './role-store.ts';
 
-/** What a resource says by itself and, for a practitioner, the roles; as JSON, because it may come from another thread. */
+/**
+ * What a resource says by itself and, for a practitioner, the roles; as JSON, because it may come from another thread.
+ */
 export type Mapped =
   | { kind: 'InsurancePlan'; id: string; plan: Part }
   | { kind: 'Location'; id: string; place: FhirPlace; owner: string }

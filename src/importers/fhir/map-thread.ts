@@ -34,9 +34,9 @@ const MIN_WAITING = 2;
 const MAX_HEAP_MB = 384;
 
 /**
- * Yields the same as `mapResources` of a file of lines of one kind, most of which are parsed in a thread. While fewer than `minWaiting`
- * batches wait, this thread would soon have to wait for one: then it gets lines to parse itself. Throws as `mapResources` does;
- * too-large if the thread runs out of memory.
+ * Yields the same as `mapResources` of a file of lines of one kind, most of which are parsed in a thread. While fewer
+ * than `minWaiting` batches wait, this thread would soon have to wait for one: then it gets lines to parse itself.
+ * Throws as `mapResources` does; too-large if the thread runs out of memory.
  */
 export async function* mapInThread(
   file: FhirFile,

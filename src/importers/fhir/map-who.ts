@@ -28,7 +28,9 @@ export type Who = Pick<Draft, 'npi' | 'isPerson' | 'name' | 'otherNames' | 'phon
   lost: string[];
 };
 
-/** Maps a Practitioner. Telephone numbers of persons are those of no place in particular, so they are the last choice. */
+/**
+ * Maps a Practitioner. Telephone numbers of persons are those of no place in particular, so they are the last choice.
+ */
 export function mapPractitioner(practitioner: Part): Who {
   const { phone, lost } = phoneOf(practitioner.telecom);
   return {

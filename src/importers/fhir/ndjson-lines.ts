@@ -14,7 +14,10 @@ export interface Entry {
   start: string;
   /** Whether its line may have this text: always in a document. */
   has(text: string): boolean;
-  /** A text and some 200 characters before and after it, where it first is in its line; '' if nowhere, and in a document. */
+  /**
+   * A text and some 200 characters before and after it, where it first is in its line; '' if nowhere, and in a
+   * document.
+   */
   around(text: string): string;
   /** The resource; null if this is none. */
   parse(): Part | null;

@@ -4,9 +4,11 @@ import { findFhirFiles } from './fhir-files.ts';
 import { type FhirOptions, FhirReader } from './fhir-reader.ts';
 
 /**
- * Opens a directory in FHIR R4: the bulk files of CMS's National Provider Directory, or a saved Plan-Net or NDH directory of a state or
- * plan. One record for each practitioner at a place of an active role, and for each organization at a place. Memory does not grow with
- * the texts and the roles, which are in a scratch file, but with the ids of places, organizations and practitioners. Throws `ImportError`: those of `findFhirFiles`, and while it reads too-large, truncated.
+ * Opens a directory in FHIR R4: the bulk files of CMS's National Provider Directory, or a saved Plan-Net or NDH
+ * directory of a state or plan. One record for each practitioner at a place of an active role, and for each
+ * organization at a place. Memory does not grow with the texts and the roles, which are in a scratch file, but with the
+ * ids of places, organizations and practitioners. Throws `ImportError`: those of `findFhirFiles`, and while it reads
+ * too-large, truncated.
  */
 export async function openFhir(
   paths: string[],

@@ -26,8 +26,8 @@ export interface FhirPlace {
 const NONE = 0xffffffff;
 
 /**
- * Places by the ids of their locations; two locations with one address are one place. The texts are in the scratch file: there are
- * millions of them, which are needed in another order than they are read.
+ * Places by the ids of their locations; two locations with one address are one place. The texts are in the scratch
+ * file: there are millions of them, which are needed in another order than they are read.
  */
 export class PlaceStore {
   readonly #scratch: ScratchFile;

@@ -5,13 +5,19 @@ import { codes, hasEnded, isFalse, type Part, parts, reference, references, text
 export interface MedicaidNetworks {
   /** USPS abbreviation of the state whose Medicaid it is. */
   state: string;
-  /** Names of plans or networks that are of Medicaid, besides those that the files call so; 'all' if the whole directory is. */
+  /**
+   * Names of plans or networks that are of Medicaid, besides those that the files call so; 'all' if the whole directory
+   * is.
+   */
   plans: readonly string[] | 'all';
 }
 
 type PlanKind = 'medicaid' | 'medicare' | 'private' | 'military' | 'unknown';
 
-/** What publishers write as the type of a plan: codes of Plan-Net's InsuranceProductType, some as if they were words, and words. */
+/**
+ * What publishers write as the type of a plan: codes of Plan-Net's InsuranceProductType, some as if they were words,
+ * and words.
+ */
 const PLAN_TYPES: [RegExp, PlanKind][] = [
   [/medicare|^mediadv|^medi(a|b|d|ab)$|^ma-?pd$|^ma$|[cdi]-?snp/i, 'medicare'],
   [/medicaid|medi-cal|^medi(hmo)?$|^chip$|children's health insurance/i, 'medicaid'],

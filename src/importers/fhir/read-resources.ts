@@ -7,8 +7,9 @@ import { type Entry, Lines } from './ndjson-lines.ts';
 const MAX_DOCUMENT = 256 * 1024 ** 2;
 
 /**
- * Yields the resources of one kind in a file, in order: lines of NDJSON, or a JSON document with one resource, a list, a Bundle, or a
- * page with a Bundle in it (`results`). `kind`: null yields what is no resource of any kind. Throws `ImportError`: too-large, truncated, wrong-file.
+ * Yields the resources of one kind in a file, in order: lines of NDJSON, or a JSON document with one resource, a list,
+ * a Bundle, or a page with a Bundle in it (`results`). `kind`: null yields what is no resource of any kind. Throws
+ * `ImportError`: too-large, truncated, wrong-file.
  */
 export async function* readResources(
   file: FhirFile,

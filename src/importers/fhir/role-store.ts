@@ -59,7 +59,10 @@ export class RoleReader {
     return this.#practitioners.findText(practitioner);
   }
 
-  /** Returns null for a practitioner without roles. Each has its roles once: a file may have the same practitioner a million times. */
+  /**
+   * Returns null for a practitioner without roles. Each has its roles once: a file may have the same practitioner a
+   * million times.
+   */
   find(practitioner: string): PractitionerRoles | null {
     const number = this.findText(practitioner);
     if (number === -1) return null;
@@ -80,7 +83,10 @@ export class RoleReader {
   }
 }
 
-/** Active roles that are at a place, chained by practitioner. There are ten million of them: they are in the scratch file. */
+/**
+ * Active roles that are at a place, chained by practitioner. There are ten million of them: they are in the scratch
+ * file.
+ */
 export class RoleStore {
   readonly #scratch: ScratchFile;
   readonly #practitioners = new KeyTable();

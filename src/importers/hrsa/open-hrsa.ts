@@ -40,7 +40,10 @@ const COLUMNS: Record<keyof HrsaRow, Column> = {
   lat: { headers: ['lat', 'Geocoding Artifact Address Primary Y Coordinate'] },
 };
 
-/** Opens the health centers funded or recognized by HRSA, with coordinates, as CSV in one or more files. Throws `ImportError`. */
+/**
+ * Opens the health centers funded or recognized by HRSA, with coordinates, as CSV in one or more files. Throws
+ * `ImportError`.
+ */
 export function openHrsa(paths: string[], options: HrsaOptions = {}): Promise<ImportSource> {
   return openTable({
     name: 'hrsa',
@@ -53,8 +56,8 @@ export function openHrsa(paths: string[], options: HrsaOptions = {}): Promise<Im
 
 /**
  * Maps one site to a draft. Every health center gets its state's Medicaid (`by-law`) and a sliding fee, because the law
- * requires both: Public Health Service Act, section 330(k)(3)(E) and (G); 42 U.S.C. 254b. So it does help with benefits:
- * section 330(b)(1)(A)(iii). `sourceDate`: day of the edition, or null.
+ * requires both: Public Health Service Act, section 330(k)(3)(E) and (G); 42 U.S.C. 254b. So it does help with
+ * benefits: section 330(b)(1)(A)(iii). `sourceDate`: day of the edition, or null.
  */
 function mapHrsa(row: HrsaRow, sourceDate: string | null): Draft | Dropped {
   const state = stateCode(row.state);

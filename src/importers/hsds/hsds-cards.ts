@@ -24,8 +24,8 @@ const ENDED = /^(inactive|defunct|temporarily closed|closed|archived|deleted|exp
 const MAX_SERVICES = 200;
 
 /**
- * Joins services to organizations and places. Rows that cannot be joined get the reason as their outcome. A service of no
- * place belongs to the only place of its organization, or to its main one.
+ * Joins services to organizations and places. Rows that cannot be joined get the reason as their outcome. A service of
+ * no place belongs to the only place of its organization, or to its main one.
  */
 export function cardsOf(index: HsdsIndex): Card[] {
   const { tables } = index;

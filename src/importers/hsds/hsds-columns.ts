@@ -40,8 +40,8 @@ const SHAPES: Record<string, RegExp> = {
 const MIN_MISSHAPEN = 3;
 
 /**
- * Throws `ImportError` wrong-columns if most values of a table are not what its columns hold: its header is then shifted
- * against its cells, and names would stand where phone numbers belong.
+ * Throws `ImportError` wrong-columns if most values of a table are not what its columns hold: its header is then
+ * shifted against its cells, and names would stand where phone numbers belong.
  */
 export function checkShapes({ name: file }: Pick<DataFile, 'name'>, rows: readonly HsdsRow[]): void {
   let shaped = 0;

@@ -7,8 +7,8 @@ import { plainText } from './hsds-words.ts';
 const ORDER = 'mo tu we th fr sa su'.split(' ');
 
 /**
- * Returns readable lines from the weekly schedules of HSDS, in the order of the week: 'Monday: 9:00 AM – 5:00 PM'. Those for
- * some weeks only, expired ones and those without times are left out. `today`: YYYY-MM-DD.
+ * Returns readable lines from the weekly schedules of HSDS, in the order of the week: 'Monday: 9:00 AM – 5:00 PM'.
+ * Those for some weeks only, expired ones and those without times are left out. `today`: YYYY-MM-DD.
  */
 export function scheduleLines(rows: readonly HsdsRow[], today: string): string[] {
   const entries = new Set<string>();

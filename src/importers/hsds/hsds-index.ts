@@ -38,7 +38,10 @@ export class HsdsIndex {
     return this.#byId.get(`${table} ${id}`);
   }
 
-  /** Returns the row that another refers to by this column; undefined if it refers to none, or to one that does not exist. */
+  /**
+   * Returns the row that another refers to by this column; undefined if it refers to none, or to one that does not
+   * exist.
+   */
   target(row: HsdsRow, column: keyof typeof REFERENCES): HsdsRow | undefined {
     return this.get(REFERENCES[column], cell(row, column));
   }

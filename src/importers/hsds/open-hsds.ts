@@ -42,7 +42,9 @@ export async function openJoined(
   };
 }
 
-/** Gives every row its outcome: the provider in its carrier, 'merged' in other rows that are part of one, else a reason. */
+/**
+ * Gives every row its outcome: the provider in its carrier, 'merged' in other rows that are part of one, else a reason.
+ */
 function join(index: HsdsIndex, list: HsdsList): void {
   const leftOut: HsdsRow[] = [];
   for (const card of cardsOf(index)) {

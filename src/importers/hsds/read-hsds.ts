@@ -28,8 +28,8 @@ export interface HsdsFiles {
 }
 
 /**
- * Reads an HSDS package: a folder, a zip, or several files, CSV or JSON. Files that are none of its tables are named in a
- * notice. Throws `ImportError`: too-large, wrong-file, wrong-columns, truncated, and the codes of `openDataFile`.
+ * Reads an HSDS package: a folder, a zip, or several files, CSV or JSON. Files that are none of its tables are named in
+ * a notice. Throws `ImportError`: too-large, wrong-file, wrong-columns, truncated, and the codes of `openDataFile`.
  */
 export async function readHsds(paths: string[], encoding?: Encoding): Promise<HsdsFiles> {
   const read: HsdsFiles = { tables: emptyTables(), files: [], origins: [], pages: new Map(), known: new Map() };
@@ -106,7 +106,9 @@ const FORMATS = /\.(csv|json)(\.gz)?$/i;
 /** Files beside the data that describe it. */
 const DESCRIPTIONS = /^(datapackage|tabular|base|root|api_details|openapi)$|schema/i;
 
-/** Returns what says which table a file is: its name without its ending, or the folder of a file that is named by an id. */
+/**
+ * Returns what says which table a file is: its name without its ending, or the folder of a file that is named by an id.
+ */
 function stemOf(path: string): string {
   const folder = basename(dirname(path));
   const stem = basename(path).replace(FORMATS, '');

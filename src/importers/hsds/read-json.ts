@@ -25,9 +25,9 @@ const MAX_DEPTH = 12;
 const MAX_VALUE = 20_000;
 
 /**
- * Reads a JSON file of HSDS: one object (`service_full`), a list, a page (`contents`), or tables by name. Nested objects
- * become rows of their own tables, as in a CSV package, each counted. Throws `ImportError`: too-large, wrong-file, truncated
- * if it says that there are more entries than it has.
+ * Reads a JSON file of HSDS: one object (`service_full`), a list, a page (`contents`), or tables by name. Nested
+ * objects become rows of their own tables, as in a CSV package, each counted. Throws `ImportError`: too-large,
+ * wrong-file, truncated if it says that there are more entries than it has.
  */
 export async function readJson(
   file: DataFile,
@@ -161,7 +161,8 @@ class Flattener {
       for (const each of Array.isArray(value) ? value : [value]) {
         if (!isRecord(each)) continue;
         const innerId = this.#add(inner, each, parents, depth + 1);
-        // { service: { organization: … } } and { attribute: { taxonomy_term: … } }: the outer one refers to the inner one.
+        // { service: { organization: … } } and { attribute: { taxonomy_term: … } }: the outer one refers to the inner
+        // one.
         const reference = Object.entries(REFERENCES).find(([, name]) => name === inner)?.[0];
         if (inner === 'taxonomy_terms') values.set('taxonomy_term_id', innerId);
         else if (!Array.isArray(value) && reference && !values.get(reference)) values.set(reference, innerId);

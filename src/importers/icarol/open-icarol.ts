@@ -12,8 +12,8 @@ import { ICAROL_COLUMNS, REQUIRED_COLUMNS } from './icarol-columns.ts';
 import { addIcarolRow } from './icarol-tables.ts';
 
 /**
- * Opens an export of iCarol, the program of most 211 lines: one table of agencies, programs, sites, and programs at sites.
- * They become the tables of HSDS and are joined as such. What its columns call private is never read further.
+ * Opens an export of iCarol, the program of most 211 lines: one table of agencies, programs, sites, and programs at
+ * sites. They become the tables of HSDS and are joined as such. What its columns call private is never read further.
  */
 export function openIcarol(paths: string[], options: CsvOptions, source: SourceName): Promise<ImportSource> {
   return openJoined(() => readIcarol(paths, options), options, source);

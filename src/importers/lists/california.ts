@@ -2,8 +2,8 @@ import { naturalCase } from '../natural-case.ts';
 import { type Addition, column, legalName, type MedicaidList, type Name, optionalColumn } from './medicaid-list.ts';
 
 /*
- * Medi-Cal's provider lists on data.chhs.ca.gov. Their headers as read by github.com/rkiddy/ca_hhs (ca_hhs_local.sql) in
- * 2025; case, spaces and underscores do not matter. Mailing columns and license numbers are not read.
+ * Medi-Cal's provider lists on data.chhs.ca.gov. Their headers as read by github.com/rkiddy/ca_hhs (ca_hhs_local.sql)
+ * in 2025; case, spaces and underscores do not matter. Mailing columns and license numbers are not read.
  */
 
 const managedCare = {

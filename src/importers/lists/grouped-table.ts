@@ -5,7 +5,10 @@ import { ImportError } from '../import-errors.ts';
 import { openDataFile } from '../open-data-file.ts';
 import { type Column, readCsv } from '../read-csv.ts';
 
-/** A list in CSV files that has several rows for a provider at a place: one for each of its plans, specialties or languages. */
+/**
+ * A list in CSV files that has several rows for a provider at a place: one for each of its plans, specialties or
+ * languages.
+ */
 export interface GroupedTable<Key extends string> {
   name: SourceName;
   paths: string[];
@@ -24,8 +27,8 @@ const MAX_PROVIDERS = 4_000_000;
 const SEPARATOR = '\n';
 
 /**
- * Opens a grouped table, which is read twice: first to collect what the rows of a provider add, then to map it where its
- * first row stands. Its other rows are merged. Throws `ImportError`: too-large, and the codes of `readCsv`.
+ * Opens a grouped table, which is read twice: first to collect what the rows of a provider add, then to map it where
+ * its first row stands. Its other rows are merged. Throws `ImportError`: too-large, and the codes of `readCsv`.
  */
 export async function openGroupedTable<Key extends string>(table: GroupedTable<Key>): Promise<ImportSource> {
   const keys = Object.keys(table.columns) as Key[];

@@ -3,8 +3,8 @@ import { isoDay } from '../us-address.ts';
 import { column, type MedicaidList, optionalColumn } from './medicaid-list.ts';
 
 /*
- * 'Medicaid Enrolled Provider Listing' on health.data.ny.gov (keti-qx5t), under the headers of its CSV file or the names of
- * its interface (mmis_name …).
+ * 'Medicaid Enrolled Provider Listing' on health.data.ny.gov (keti-qx5t), under the headers of its CSV file or the
+ * names of its interface (mmis_name …).
  */
 const columns = {
   npi: column('NPI'),
@@ -23,7 +23,10 @@ const columns = {
   email: optionalColumn('PROVIDER EMAIL'),
 };
 
-/** Enrolled only to order, prescribe, refer or attend: such a provider cannot bill Medicaid, so it is no reason to call there. */
+/**
+ * Enrolled only to order, prescribe, refer or attend: such a provider cannot bill Medicaid, so it is no reason to call
+ * there.
+ */
 const CANNOT_BILL = /^(opra$|order)/i;
 
 /** New York's enrolled Medicaid providers: a row for each provider, place, profession and specialty. */

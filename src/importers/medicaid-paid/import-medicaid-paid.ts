@@ -113,7 +113,10 @@ function shrunk(
   );
 }
 
-/** Writes a report to `folder` and returns the path. Its name differs from those of sources with providers, whose reports have other counts. */
+/**
+ * Writes a report to `folder` and returns the path. Its name differs from those of sources with providers, whose
+ * reports have other counts.
+ */
 export async function writeEvidenceReport(report: EvidenceReport, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${report.startedAt.replaceAll(':', '-')}-evidence.${report.source}.json`);

@@ -23,8 +23,8 @@ export interface PaidEntries {
 }
 
 /**
- * For each NPI and group of codes the last month that was paid, and which of the 24 months up to it were. In typed arrays, 9 bytes an
- * entry, with open addressing: memory grows with providers and what they do, not with rows.
+ * For each NPI and group of codes the last month that was paid, and which of the 24 months up to it were. In typed
+ * arrays, 9 bytes an entry, with open addressing: memory grows with providers and what they do, not with rows.
  */
 export class PaidMonths {
   #capacity = 1 << 16;
@@ -100,7 +100,10 @@ export function lastMonth(paid: number): number {
   return FIRST_MONTH + (paid >>> BEFORE_BITS);
 }
 
-/** Returns the months among the last `WINDOW_MONTHS` up to `through`, of an entry. Bit i of the result: i months before `through`. */
+/**
+ * Returns the months among the last `WINDOW_MONTHS` up to `through`, of an entry. Bit i of the result: i months before
+ * `through`.
+ */
 export function monthsInWindow(paid: number, through: number): number {
   const back = through - lastMonth(paid);
   return back >= WINDOW_MONTHS ? 0 : (((paid << 1) | 1) << back) & WINDOW;

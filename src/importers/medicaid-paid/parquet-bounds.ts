@@ -34,8 +34,8 @@ class Bytes {
 const [BYTE, DOUBLE, BINARY, LIST, STRUCT] = [3, 7, 8, 9, 12];
 
 /**
- * Checks a struct of Thrift (compact protocol) before hyparquet reads it, which makes room for as many elements as a list says it has.
- * Throws an error if a list is longer than the bytes that follow.
+ * Checks a struct of Thrift (compact protocol) before hyparquet reads it, which makes room for as many elements as a
+ * list says it has. Throws an error if a list is longer than the bytes that follow.
  */
 export function checkThrift(bytes: Uint8Array): void {
   skipStruct(new Bytes(bytes));
@@ -67,8 +67,9 @@ function skipValue(bytes: Bytes, type: number): void {
 const MAX_WIDTH = 24;
 
 /**
- * Fills `numbers` with numbers of `width` bits from the start of `bytes`: runs of one number, and packed ones (Parquet, 'RLE/bit-packing
- * hybrid'). Takes no more than `numbers` holds, whatever the runs say. Throws an error if the bytes end before.
+ * Fills `numbers` with numbers of `width` bits from the start of `bytes`: runs of one number, and packed ones (Parquet,
+ * 'RLE/bit-packing hybrid'). Takes no more than `numbers` holds, whatever the runs say. Throws an error if the bytes
+ * end before.
  */
 export function readRuns(packed: Uint8Array, width: number, numbers: Uint32Array): void {
   if (width > MAX_WIDTH) throw new Error(`Numbers of ${width} bits`);

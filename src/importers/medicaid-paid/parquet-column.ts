@@ -75,7 +75,9 @@ export class ParquetColumn {
     this.#end = Math.min(file.size, this.#next + Number(meta.total_compressed_size));
   }
 
-  /** Returns how many values can be taken at once: at least 1. Throws an error if none are left, or the file is damaged. */
+  /**
+   * Returns how many values can be taken at once: at least 1. Throws an error if none are left, or the file is damaged.
+   */
   available(): number {
     while (this.at === this.#count) this.#readPage();
     return this.#count - this.at;

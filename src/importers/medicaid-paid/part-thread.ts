@@ -14,8 +14,8 @@ const MAX_HEAP_MB = 384;
 const STALLED_MS = 120_000;
 
 /**
- * Reads a part in a thread of its own. Throws `ImportError` as `readPart` and `readParquetPart` do; too-large if it takes too much memory,
- * wrong-file if it gets no further.
+ * Reads a part in a thread of its own. Throws `ImportError` as `readPart` and `readParquetPart` do; too-large if it
+ * takes too much memory, wrong-file if it gets no further.
  */
 export function readInThread(
   part: FilePart | ParquetPart,

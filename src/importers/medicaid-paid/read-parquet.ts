@@ -34,8 +34,9 @@ export function isParquet(start: Buffer): boolean {
 }
 
 /**
- * Reads a part of a Parquet file. Values are compared as numbers, and only the columns that count are read. A damaged file may take all
- * memory that there is: run it in a thread with a limit. Throws `ImportError`: wrong-columns, wrong-file, truncated, too-large.
+ * Reads a part of a Parquet file. Values are compared as numbers, and only the columns that count are read. A damaged
+ * file may take all memory that there is: run it in a thread with a limit. Throws `ImportError`: wrong-columns,
+ * wrong-file, truncated, too-large.
  */
 export function readParquetPart({ path, part, parts, latestMonth }: ParquetPart, onBytes: OnBytes): PartResult {
   const name = basename(path);

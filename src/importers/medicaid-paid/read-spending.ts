@@ -36,8 +36,8 @@ const THREADS = 2;
 const MIN_BYTES_FOR_THREADS = 32 * 1024 * 1024;
 
 /**
- * Reads the files of Medicaid provider spending: CSV, also in a zip or gzip, and Parquet. Throws `ImportError`: file-missing, file-empty, wrong-file,
- * wrong-columns, truncated, too-large, no-rows, canceled.
+ * Reads the files of Medicaid provider spending: CSV, also in a zip or gzip, and Parquet. Throws `ImportError`:
+ * file-missing, file-empty, wrong-file, wrong-columns, truncated, too-large, no-rows, canceled.
  */
 export async function readSpending(
   paths: readonly string[],

@@ -10,8 +10,8 @@ const [LF, CR, QUOTE, COMMA] = [10, 13, 34, 44];
 const MAX_ROW_BYTES = 64 * 1024;
 
 /**
- * Reads rows from the bytes of a CSV file. No value of it becomes a string: a general reader of CSV would take half an hour for the
- * 227 million rows.
+ * Reads rows from the bytes of a CSV file. No value of it becomes a string: a general reader of CSV would take half an
+ * hour for the 227 million rows.
  */
 export class SpendingRows {
   readonly #file: string;
@@ -37,8 +37,8 @@ export class SpendingRows {
   }
 
   /**
-   * Reads the complete rows in `bytes` from `start` to before `end` that start before `stop`. Returns where the rest begins. With
-   * `isLast`, a row without a line break at the end is complete.
+   * Reads the complete rows in `bytes` from `start` to before `end` that start before `stop`. Returns where the rest
+   * begins. With `isLast`, a row without a line break at the end is complete.
    */
   read(bytes: Uint8Array, start: number, end: number, { stop = end, isLast = false } = {}): number {
     let at = start;

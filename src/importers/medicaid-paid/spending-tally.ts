@@ -39,7 +39,10 @@ export class SpendingCounter {
     this.#paid = paid;
   }
 
-  /** Adds a row. NPIs as from `npiAt`, months as from `monthAt`, amounts as from `amountAt`, groups as from `CodeGroups`. */
+  /**
+   * Adds a row. NPIs as from `npiAt`, months as from `monthAt`, amounts as from `amountAt`, groups as from
+   * `CodeGroups`.
+   */
   add(billing: number, servicing: number, month: number, amount: number, group: number): void {
     const { rows } = this.tally;
     if (billing <= 0 && servicing <= 0) rows['no-npi']++;

@@ -30,8 +30,9 @@ const KINDS = { npidata: 'main', pl: 'location', othername: 'name', endpoint: nu
 type PartName = keyof typeof KINDS;
 
 /**
- * Sorts weekly files (zips as they come, or their CSV files) and deactivation reports into editions, newest first. Header-only
- * and endpoint files are passed over. Throws `ImportError` wrong-file for anything else, and for a file that is given twice.
+ * Sorts weekly files (zips as they come, or their CSV files) and deactivation reports into editions, newest first.
+ * Header-only and endpoint files are passed over. Throws `ImportError` wrong-file for anything else, and for a file
+ * that is given twice.
  */
 export async function openChangeFiles(paths: string[]): Promise<Edition[]> {
   const weeks = new Map<string, Partial<Week> & Pick<Week, 'companions'>>();

@@ -10,8 +10,8 @@ const numbered = (count: number, name: (n: number) => string): Column[] =>
   Array.from({ length: count }, (_, i) => (i === 0 ? required(name(1)) : optional(name(i + 1))));
 
 /**
- * Columns read from the main file, by header. The file has 329 columns in V1 and 330 in V2, which renames and adds columns
- * that we do not read. The order is ours; `MAIN` has the index of each value in a row.
+ * Columns read from the main file, by header. The file has 329 columns in V1 and 330 in V2, which renames and adds
+ * columns that we do not read. The order is ours; `MAIN` has the index of each value in a row.
  */
 const NAMED = {
   npi: required('NPI'),

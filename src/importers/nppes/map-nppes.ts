@@ -14,9 +14,9 @@ const MEDICAID = '05';
 const US_MAIL_COUNTRIES = new Set(['', 'US', 'UM', 'PR', 'GU', 'VI', 'AS', 'MP', 'FM', 'MH', 'PW']);
 
 /**
- * Maps one row of the main file (values by `MAIN`) to a draft, or to the reason why it is left out. `taxonomies`: codes or
- * prefixes of codes; a provider with none of them is left out. Names are converted to natural case and order; a business
- * gets the name people know (doing business as), with its legal name among the others.
+ * Maps one row of the main file (values by `MAIN`) to a draft, or to the reason why it is left out. `taxonomies`: codes
+ * or prefixes of codes; a provider with none of them is left out. Names are converted to natural case and order; a
+ * business gets the name people know (doing business as), with its legal name among the others.
  */
 export function mapNppes(values: string[], taxonomies?: readonly string[]): Draft | Dropped {
   const npi = values[MAIN.npi]!;
@@ -65,8 +65,8 @@ export function mapNppes(values: string[], taxonomies?: readonly string[]): Draf
 }
 
 /**
- * Maps another practice location of a provider (values in the order of `LOCATION_COLUMNS`) to the same provider at another
- * address, with the id `nppes:<npi>-<number>`.
+ * Maps another practice location of a provider (values in the order of `LOCATION_COLUMNS`) to the same provider at
+ * another address, with the id `nppes:<npi>-<number>`.
  */
 export function mapLocation(parent: Draft, number: number, values: string[]): Draft | Dropped {
   const [
@@ -113,7 +113,10 @@ function hasTaxonomy(values: string[], taxonomies: readonly string[]): boolean {
   return false;
 }
 
-/** The services of all taxonomy codes. The main one comes from the code marked as primary, else from the first code with a service. */
+/**
+ * The services of all taxonomy codes. The main one comes from the code marked as primary, else from the first code with
+ * a service.
+ */
 function services(values: string[]): { tagIds: number[]; mainServiceTagId: number | null } {
   const tagIds: number[] = [];
   let mainServiceTagId: number | null = null;

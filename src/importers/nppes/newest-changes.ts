@@ -60,8 +60,8 @@ export class NewestChanges {
 }
 
 /**
- * The day of a row's last update. A deactivation has none, and its own date can be long before anyone noted it: it was true at the
- * end of its week.
+ * The day of a row's last update. A deactivation has none, and its own date can be long before anyone noted it: it was
+ * true at the end of its week.
  */
 function dayOf(values: string[], weekEnd: IsoDay): IsoDay {
   return (!isDeactivated(values) && isoDay(values[MAIN.lastUpdate]!)) || weekEnd;

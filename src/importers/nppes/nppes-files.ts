@@ -28,8 +28,8 @@ export interface NppesFiles {
 }
 
 /**
- * Opens the files and detects their kinds by their headers; a zip may contain all of them. Header-only files are passed over. Throws `ImportError`
- * wrong-file if there is no main file, or one is not usable or has the changes of a week.
+ * Opens the files and detects their kinds by their headers; a zip may contain all of them. Header-only files are passed
+ * over. Throws `ImportError` wrong-file if there is no main file, or one is not usable or has the changes of a week.
  */
 export async function openNppesFiles(paths: string[], encoding?: Encoding): Promise<NppesFiles> {
   const files: NppesFiles = { mains: [], companions: [] };
@@ -72,7 +72,10 @@ function refuseWeek(name: string, folder = ''): void {
     );
 }
 
-/** Detects the kind of a file by its header. An unknown kind counts as a main file, whose reader reports what is missing. */
+/**
+ * Detects the kind of a file by its header. An unknown kind counts as a main file, whose reader reports what is
+ * missing.
+ */
 async function kindOf(path: string, encoding?: Encoding): Promise<'main' | CompanionRow['kind']> {
   const header = await readHeader(path, encoding);
   const names = header.join('\n');

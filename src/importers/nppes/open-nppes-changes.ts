@@ -13,10 +13,10 @@ import { readNppes } from './read-nppes.ts';
 const NPI_START = 'nppes:'.length;
 
 /**
- * Opens weekly files and deactivation reports as changes of the `nppes` that is loaded (`base`). Of each NPI, only its newest row
- * counts; it replaces all records of that NPI, unless what is served is newer. The states and taxonomy codes of the base apply.
- * Throws `ImportError` no-base if there is none that can be changed, older-files if the files would take back newer changes, or
- * one about the files.
+ * Opens weekly files and deactivation reports as changes of the `nppes` that is loaded (`base`). Of each NPI, only its
+ * newest row counts; it replaces all records of that NPI, unless what is served is newer. The states and taxonomy codes
+ * of the base apply. Throws `ImportError` no-base if there is none that can be changed, older-files if the files would
+ * take back newer changes, or one about the files.
  */
 export async function openNppesChanges(
   paths: string[],
@@ -62,8 +62,8 @@ function scopeOf(base: SourceInfo | undefined) {
 }
 
 /**
- * A week that ends before what is served can bring back providers that were removed since, unless all weeks after it are there too.
- * Throws `ImportError` older-files. `weeks`: newest first.
+ * A week that ends before what is served can bring back providers that were removed since, unless all weeks after it
+ * are there too. Throws `ImportError` older-files. `weeks`: newest first.
  */
 function checkOrder(weeks: Week[], through: IsoDay | null): void {
   let from: IsoDay | null = null;

@@ -6,8 +6,8 @@ import { type NppesOptions, readNppes } from './read-nppes.ts';
 
 /**
  * Opens files of the National Plan and Provider Enumeration System: main files and, separately or in the same zip, the
- * files of secondary practice locations and of other names, in any order. `base`: the `nppes` that is served until now. Throws
- * `ImportError`.
+ * files of secondary practice locations and of other names, in any order. `base`: the `nppes` that is served until now.
+ * Throws `ImportError`.
  */
 export async function openNppes(paths: string[], options: NppesOptions = {}, base?: SourceInfo): Promise<ImportSource> {
   const { mains, companions } = await openNppesFiles(paths, options.encoding);

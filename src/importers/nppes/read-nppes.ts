@@ -26,8 +26,8 @@ export interface Verdict {
 }
 
 /**
- * Yields every row of the files once: providers with their companion rows right after them. `verdictOf`: called with the valid NPI
- * of each well-formed row.
+ * Yields every row of the files once: providers with their companion rows right after them. `verdictOf`: called with
+ * the valid NPI of each well-formed row.
  */
 export async function* readNppes(
   { mains, companions }: NppesFiles,

@@ -8,8 +8,8 @@ import { memoize } from '../memoize.ts';
 const TABLE = readTaxonomyCodes(readFileSync(new URL('taxonomy-codes.yaml', import.meta.url), 'utf8'));
 
 /**
- * Returns the ids of the services of a taxonomy code, main one first. Empty: left out on purpose. Undefined: unknown code,
- * perhaps of a newer edition.
+ * Returns the ids of the services of a taxonomy code, main one first. Empty: left out on purpose. Undefined: unknown
+ * code, perhaps of a newer edition.
  */
 export const servicesOf = memoize(lookUp, 5_000);
 

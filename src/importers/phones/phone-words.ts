@@ -28,8 +28,8 @@ export function isUnread(words: string): boolean {
 }
 
 /**
- * Divides the words between two numbers: what is said of the first, and of the second. `follows`: whether words stand behind
- * their numbers in this text.
+ * Divides the words between two numbers: what is said of the first, and of the second. `follows`: whether words stand
+ * behind their numbers in this text.
  */
 export function divided(gap: string, follows: boolean): [ofFirst: string, ofSecond: string] {
   const own = PARENTHESES.exec(gap)?.[0] ?? '';
@@ -41,7 +41,9 @@ export function divided(gap: string, follows: boolean): [ofFirst: string, ofSeco
   return follows ? [gap, ''] : [own, rest];
 }
 
-/** Returns what a number is for: the words before and behind it, without those that say nothing; '' if none are left. */
+/**
+ * Returns what a number is for: the words before and behind it, without those that say nothing; '' if none are left.
+ */
 export function labelOf(...texts: string[]): string {
   return texts.map(plainLabel).filter(Boolean).join(', ');
 }

@@ -20,8 +20,8 @@ const RELAY = { number: '711', label: 'TTY' };
 
 /**
  * Reads the phone numbers in a text as people write them, each with its extension and words: '(480) 555-0119 x2 / TTY
- * 480-555-0120', '1-800-SPEECH-0'. The first that can be called is the main one. Adds a remark, named `key`, on what cannot
- * be read, unless the text is blank.
+ * 480-555-0120', '1-800-SPEECH-0'. The first that can be called is the main one. Adds a remark, named `key`, on what
+ * cannot be read, unless the text is blank.
  */
 export function readPhones(text: string, key = 'phone'): ReadPhones {
   if (TEN_DIGITS.test(text)) return { phone: text, phoneExtension: null, phones: [] };
@@ -98,7 +98,10 @@ function labeled(text: string, found: readonly FoundNumber[]): { phones: MorePho
   return { phones: [...phones.values()].map(withRelay), unread };
 }
 
-/** Returns the words before, between and behind the numbers. The last digits of a vanity number may stand behind it: '(8255)'. */
+/**
+ * Returns the words before, between and behind the numbers. The last digits of a vanity number may stand behind it:
+ * '(8255)'.
+ */
 function gapsOf(text: string, found: readonly FoundNumber[]): string[] {
   const starts = [...found.map(({ start }) => start), text.length];
   return starts.map((start, at) => {

@@ -35,7 +35,10 @@ export function findVanityNumbers(text: string): VanityNumber[] {
   return found;
 }
 
-/** Returns the part of `rest` that is the number after its area code, or null. Telephones ignore letters beyond the seventh. */
+/**
+ * Returns the part of `rest` that is the number after its area code, or null. Telephones ignore letters beyond the
+ * seventh.
+ */
 function localPart(rest: string, isSure: boolean, area: string): string | null {
   const length = lengthOfSigns(rest);
   const more = /^[a-z\d]*/i.exec(rest.slice(length))?.[0] ?? '';

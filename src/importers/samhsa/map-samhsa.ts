@@ -46,8 +46,8 @@ export function treatsMentalHealth(codes: readonly string[]): boolean {
 }
 
 /**
- * Maps one facility of a list to a draft. `name1` is the organization, `name2` its site. `sourceDate`: day of the edition,
- * or null.
+ * Maps one facility of a list to a draft. `name1` is the organization, `name2` its site. `sourceDate`: day of the
+ * edition, or null.
  */
 export function mapSamhsa(row: SamhsaRow, list: SamhsaList, sourceDate: string | null): Draft | Dropped {
   const state = stateCode(row.state);

@@ -32,10 +32,10 @@ const COLUMNS: Record<keyof SamhsaRow, Column> = {
 const CODE_BOOK_COLUMNS: Column[] = [{ headers: ['service_code'] }, { headers: ['service_name'] }];
 
 /**
- * Opens one of SAMHSA's national directories, of mental health or of substance use treatment facilities as the
- * workbook that it publishes or as CSV, optionally with its code book, in any order. Its codes tell which list it is. The meanings of the codes
- * are built in; the code book is only used to check that they still apply. Throws `ImportError`, also if a meaning has
- * changed, or if the files are of both lists, or not of the one that is `expected`.
+ * Opens one of SAMHSA's national directories, of mental health or of substance use treatment facilities as the workbook
+ * that it publishes or as CSV, optionally with its code book, in any order. Its codes tell which list it is. The
+ * meanings of the codes are built in; the code book is only used to check that they still apply. Throws `ImportError`,
+ * also if a meaning has changed, or if the files are of both lists, or not of the one that is `expected`.
  */
 export async function openSamhsa(
   paths: string[],
@@ -82,7 +82,10 @@ function withoutFacilities(names: string, tables: readonly SamhsaTable[]): Impor
   );
 }
 
-/** Returns the list that most of the first rows of a file belong to. Nearly every mental health facility has the code MH. */
+/**
+ * Returns the list that most of the first rows of a file belong to. Nearly every mental health facility has the code
+ * MH.
+ */
 async function listOf(table: SamhsaTable, encoding?: Encoding): Promise<SamhsaList> {
   for await (const rows of readCsv(await table.open(), [COLUMNS.codes], encoding)) {
     const facilities = rows.map(({ values }) => codesOf(values[0]!)).filter((codes) => codes.some(isServiceCode));
@@ -107,8 +110,8 @@ function wrongList(names: string, list: SamhsaList | undefined): ImportError {
 }
 
 /**
- * Throws `ImportError` wrong-file if a code with a `word` has changed its meaning or is missing. Returns notices of other
- * codes that we use and the code book does not have.
+ * Throws `ImportError` wrong-file if a code with a `word` has changed its meaning or is missing. Returns notices of
+ * other codes that we use and the code book does not have.
  */
 async function checkCodeBook(table: SamhsaTable, list: SamhsaList, encoding?: Encoding): Promise<string[]> {
   const file = await table.open();

@@ -19,7 +19,10 @@ export interface SamhsaTable {
   open(): Promise<DataFile>;
 }
 
-/** Returns the tables of SAMHSA's files: all sheets of a workbook. A CSV file that is no code book is taken for facilities. */
+/**
+ * Returns the tables of SAMHSA's files: all sheets of a workbook. A CSV file that is no code book is taken for
+ * facilities.
+ */
 export async function samhsaTables(paths: readonly string[], encoding?: Encoding): Promise<SamhsaTable[]> {
   const tables = await Promise.all(paths.map((path) => tablesOf(path, encoding)));
   return tables.flat();

@@ -9,7 +9,10 @@ import type { SamplePlace } from './sample-places.ts';
 import { AREA_CODES, FIRST_NAMES, HOURS, LAST_NAMES, PLACE_WORDS, STREETS } from './sample-words.ts';
 
 export interface SampleOptions {
-  /** Total number of providers, distributed by population with at least `MIN_PER_STATE` in each state. 60,000 by default. */
+  /**
+   * Total number of providers, distributed by population with at least `MIN_PER_STATE` in each state. 60,000 by
+   * default.
+   */
   count?: number;
   /** The same seed gives the same sample. */
   seed?: number;
@@ -22,7 +25,10 @@ const BATCH_SIZE = 2000;
 const NEWEST_DAY = Date.UTC(2026, 9, 31);
 const MILES_PER_DEGREE = 69;
 
-/** Yields invented providers in batches, within a second or two. Names, addresses and phone numbers (555-01xx) are fictional. */
+/**
+ * Yields invented providers in batches, within a second or two. Names, addresses and phone numbers (555-01xx) are
+ * fictional.
+ */
 export async function* generateSample(
   places: readonly SamplePlace[],
   options: SampleOptions = {},

@@ -47,7 +47,10 @@ export function npi(value: unknown, system = 'http://terminology.hl7.org/NamingS
 
 const meta = { lastUpdated: '2026-09-29T04:29:05.411440Z' };
 
-/** For tests: the resources of a directory in Tempe, in the shapes of CMS: ids that repeat the type, capitals, fax first. */
+/**
+ * For tests: the resources of a directory in Tempe, in the shapes of CMS: ids that repeat the type, capitals, fax
+ * first.
+ */
 export function location(overrides: Json = {}): Json {
   return {
     resourceType: 'Location',

@@ -29,7 +29,10 @@ export interface TestPage {
   bytes: Uint8Array;
 }
 
-/** For tests: returns the bytes of a file with one row group of these pages, one for each column; its columns are texts without nulls. */
+/**
+ * For tests: returns the bytes of a file with one row group of these pages, one for each column; its columns are texts
+ * without nulls.
+ */
 export function parquetOfPages(
   pages: Record<string, TestPage>,
   rows: number,

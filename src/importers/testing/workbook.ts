@@ -11,7 +11,10 @@ export function workbookBytes(rows: string[][]): Buffer {
   });
 }
 
-/** For tests: a workbook with these sheets, of which the files are not in the order of their names, as Excel may save it. */
+/**
+ * For tests: a workbook with these sheets, of which the files are not in the order of their names, as Excel may save
+ * it.
+ */
 export function workbookOf(sheets: Record<string, string[][]>): Buffer {
   const texts: string[] = [];
   const names = Object.keys(sheets);

@@ -8,7 +8,10 @@ import type { AddedRecord, SnapshotRecords } from '../records/snapshot-records.t
 import { joinNumbers, type RecordPair } from './assemble-records.ts';
 import { compareSources } from './source-order.ts';
 
-/** What finding the records that an added one joins takes. SQLite returns values synchronously, PostgreSQL returns promises. */
+/**
+ * What finding the records that an added one joins takes. SQLite returns values synchronously, PostgreSQL returns
+ * promises.
+ */
 export interface KeyedRecords extends Pick<SnapshotRecords, 'findByKeys' | 'added'> {
   /** The buckets of the base, without the empty ones. */
   keyBuckets(wanted: Pick<KeyBucket, 'kind' | 'bucket'>[]): KeyBucket[] | Promise<KeyBucket[]>;
@@ -25,8 +28,8 @@ interface AddedInput {
 }
 
 /**
- * The records that the operator added, beside a base. Those that the base has keep their rows; a new one, and one with other
- * values, gets a row after these.
+ * The records that the operator added, beside a base. Those that the base has keep their rows; a new one, and one with
+ * other values, gets a row after these.
  */
 export class AddedChanges {
   /** All of now. */
@@ -81,8 +84,8 @@ export class AddedChanges {
   }
 
   /**
-   * Returns the pairs of each added record that the base does not have, or that is gone, and that shares a key with these, or is one
-   * of them; of each once.
+   * Returns the pairs of each added record that the base does not have, or that is gone, and that shares a key with
+   * these, or is one of them; of each once.
    */
   async pairsNear(records: readonly StoredProvider[]): Promise<RecordPair[]> {
     if (this.#byKey.size === 0) return [];

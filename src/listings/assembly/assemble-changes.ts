@@ -19,7 +19,10 @@ export const MAX_CHANGES = 50_000;
 /** What an assembly of the base says of a record. */
 type InBase = Pick<Member, 'listing' | 'position'>;
 
-/** Reads the records of a base, and how it was assembled. SQLite returns values synchronously, PostgreSQL returns promises. */
+/**
+ * Reads the records of a base, and how it was assembled. SQLite returns values synchronously, PostgreSQL returns
+ * promises.
+ */
 export interface BaseRecords extends KeyedRecords {
   /** The corrections that are served, as `servedText` wrote them. */
   corrections(): string[] | Promise<string[]>;
@@ -40,7 +43,10 @@ interface CorrectedBase {
   now: readonly KeptCorrection[];
 }
 
-/** A listing that is not as in the base; null if it is hidden or its provider excluded, `AS_IT_IS` for a record without changes. */
+/**
+ * A listing that is not as in the base; null if it is hidden or its provider excluded, `AS_IT_IS` for a record without
+ * changes.
+ */
 export interface ChangedListing {
   listing: StoredProvider | typeof AS_IT_IS | null;
   /** Its records in their order. */
@@ -67,11 +73,12 @@ interface CorrectionTexts {
 }
 
 /**
- * Assembles the listings that other corrections than before may change, just as `assembleRecords` would, and returns those that
- * are not as in the base; null if they are too many.
+ * Assembles the listings that other corrections than before may change, just as `assembleRecords` would, and returns
+ * those that are not as in the base; null if they are too many.
  *
- * Which records are one listing follows from the pairs that rules and the operator join. So what a correction can change are the
- * listings of the records that are connected with the one it names, by pairs of pairs: a handful of records, which are joined anew.
+ * Which records are one listing follows from the pairs that rules and the operator join. So what a correction can
+ * change are the listings of the records that are connected with the one it names, by pairs of pairs: a handful of
+ * records, which are joined anew.
  */
 export async function assembleChanges({ served, records, now }: CorrectedBase): Promise<Changes | null> {
   const { imports, assembly } = served;
@@ -145,8 +152,8 @@ interface Connections {
 const NOT_IN_BASE: InBase = { listing: null, position: 0 };
 
 /**
- * Follows the pairs from these ids, and from records that were added or are gone; null if they lead to too many records. The ids
- * have both ends of every pair that the operator has undone, so only those of now are followed.
+ * Follows the pairs from these ids, and from records that were added or are gone; null if they lead to too many
+ * records. The ids have both ends of every pair that the operator has undone, so only those of now are followed.
  */
 async function connectedRecords(
   { records, added, now }: Pick<CorrectedBase, 'records' | 'now'> & { added: AddedChanges },
@@ -203,7 +210,10 @@ async function readRecords(records: BaseRecords, added: AddedChanges, keys: Reco
   }));
 }
 
-/** Returns the groups of records that are one listing, each with its records in the canonical order; also those of one record. */
+/**
+ * Returns the groups of records that are one listing, each with its records in the canonical order; also those of one
+ * record.
+ */
 function groupAnew(
   { connected, pairs }: Connections,
   { joined, keptApart }: Pick<ListingOverrides, 'joined' | 'keptApart'>,

@@ -16,7 +16,8 @@ import { preferenceOf } from './source-order.ts';
 const DETAIL_TEXTS = ['description', 'eligibility', 'howToApply', 'fees', 'email'] as const;
 
 /**
- * Returns the listing of several records, given in the order of sources: which value is shown, field by field, and who says it.
+ * Returns the listing of several records, given in the order of sources: which value is shown, field by field, and who
+ * says it.
  *
  * | field | value |
  * |---|---|
@@ -165,7 +166,10 @@ function detailsOf(
   return { details, saidBy };
 }
 
-/** Without what says nothing new and not what it is for: the called number, one that also stands there with an extension. */
+/**
+ * Without what says nothing new and not what it is for: the called number, one that also stands there with an
+ * extension.
+ */
 function phonesOf(preferred: readonly Member[], called: Pick<StoredProvider, 'phone' | 'phoneExtension'> | null) {
   const all = union(preferred, morePhones, phoneKey);
   const calledKey = called?.phone ? phoneKey({ number: called.phone, extension: called.phoneExtension }) : null;

@@ -77,8 +77,8 @@ export function joinNumbers(imports: readonly Import[], added: number): RecordNu
 }
 
 /**
- * Finds the records of a snapshot's imports that are one listing, corrects listings, and writes what is served instead of
- * records. The order in which the sources were imported does not matter.
+ * Finds the records of a snapshot's imports that are one listing, corrects listings, and writes what is served instead
+ * of records. The order in which the sources were imported does not matter.
  */
 export async function assembleRecords(
   { imports, records: stored, corrections }: AssemblyInput,
@@ -154,7 +154,10 @@ interface JoinSteps {
   missing: Set<string>;
 }
 
-/** Returns which records are one listing, and the numbers of those that hiding, exclusion or setting concerns. Most of the memory is released at the end. */
+/**
+ * Returns which records are one listing, and the numbers of those that hiding, exclusion or setting concerns. Most of
+ * the memory is released at the end.
+ */
 async function findJoins(
   { numbers, records, read, overrides, missing }: JoinSteps,
   { addPair, addKeys }: AssemblyWriter,

@@ -8,7 +8,10 @@ import { assembleListing } from './assemble-listing.ts';
 type KeptSet = KeptCorrection & { correction: Extract<Correction, { kind: 'set' }> };
 type DetailsSet = Extract<Correction, { kind: 'set'; field: 'details' }>;
 
-/** What decides over the records of sources: the operator's corrections, by the ids of the records that they name, and who is left out because sources mark them as excluded. */
+/**
+ * What decides over the records of sources: the operator's corrections, by the ids of the records that they name, and
+ * who is left out because sources mark them as excluded.
+ */
 export class ListingOverrides {
   readonly joined: [string, string][] = [];
   readonly keptApart: [string, string][] = [];
@@ -52,7 +55,10 @@ export class ListingOverrides {
       : corrected;
   }
 
-  /** Returns how many fields that were set in the listing of these records gave way to newer values of sources, at least in part. */
+  /**
+   * Returns how many fields that were set in the listing of these records gave way to newer values of sources, at least
+   * in part.
+   */
   overruledIn(records: readonly StoredProvider[]): number {
     const sets = this.#setsOf(records);
     if (sets.length === 0 || !this.#isShown(records)) return 0;
@@ -88,8 +94,8 @@ function leaderOf(kept: KeptSet, sets: readonly KeptSet[]): KeptSet {
 }
 
 /**
- * Whether a source has a newer value that is neither the corrected one nor the one that was corrected: then the operator is
- * asked, and the newer value is shown. Of details, see `isDetailOverruled`.
+ * Whether a source has a newer value that is neither the corrected one nor the one that was corrected: then the
+ * operator is asked, and the newer value is shown. Of details, see `isDetailOverruled`.
  */
 function isOverruled(listing: StoredProvider, { madeOn, correction: { field, value, was } }: KeptSet): boolean {
   if (field === 'details') return false;

@@ -18,9 +18,9 @@ interface CandidateOptions {
 
 /**
  * Calls `visit` with pairs of records of the same key, the lower number first, each at least once. One NPI may have a
- * thousand places, a phone too, a name ten thousand: in a run of more than `shortRun` records only those with the same house number,
- * at nearly the same latitude, or without a house number in the same city or ZIP code are compared, and of these only neighbors,
- * so that time stays linear.
+ * thousand places, a phone too, a name ten thousand: in a run of more than `shortRun` records only those with the same
+ * house number, at nearly the same latitude, or without a house number in the same city or ZIP code are compared, and
+ * of these only neighbors, so that time stays linear.
  */
 export function eachCandidatePair(
   columns: JoinColumns,

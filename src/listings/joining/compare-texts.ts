@@ -47,9 +47,9 @@ function streetOf({ address: { lines, zip, state } }: RecordTexts): string {
 }
 
 /**
- * Whether the names of two records are alike: the name of one is a name of the other, or the words in it that tell places apart (no
- * kinds of places, no cities) are among those of the other, or the other way around. Numbers must be the same: 'Oak Hill Care I' is
- * not 'Oak Hill Care IV'.
+ * Whether the names of two records are alike: the name of one is a name of the other, or the words in it that tell
+ * places apart (no kinds of places, no cities) are among those of the other, or the other way around. Numbers must be
+ * the same: 'Oak Hill Care I' is not 'Oak Hill Care IV'.
  */
 function areLikeNames(a: RecordTexts, b: RecordTexts): boolean {
   const cities = new Set([...nameWords(a.address.city), ...nameWords(b.address.city)]);
@@ -89,8 +89,8 @@ function isLike(a: TellingWords, b: TellingWords): boolean {
 }
 
 /**
- * Whether two address lines name streets so different that not even a misspelling makes them one: fewer than half of the letter
- * pairs of the shorter name are in the other. 'Route 12', '3rd St' or nothing can be any street.
+ * Whether two address lines name streets so different that not even a misspelling makes them one: fewer than half of
+ * the letter pairs of the shorter name are in the other. 'Route 12', '3rd St' or nothing can be any street.
  */
 function areOtherStreets(a: string, b: string): boolean {
   const [less, more] = [letterPairs(a), letterPairs(b)].sort((x, y) => x.size - y.size) as [Set<string>, Set<string>];

@@ -44,7 +44,10 @@ const MAX_SOURCES = 256;
 
 const [UNKNOWN_KIND, ORGANIZATION, PERSON] = [0, 1, 2];
 
-/** The compared values of all records, as numbers in typed arrays: 33 bytes per record. 0 means unknown, except in coordinates. */
+/**
+ * The compared values of all records, as numbers in typed arrays: 33 bytes per record. 0 means unknown, except in
+ * coordinates.
+ */
 export class JoinColumns {
   readonly total: number;
   readonly npi: Uint32Array;

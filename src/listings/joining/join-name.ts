@@ -46,8 +46,9 @@ export interface JoinName {
 }
 
 /**
- * Folds a name: words as search compares them (`nameWords`), without legal forms, credentials and initials, abbreviations
- * written out, spaces ignored. 'Benton-Marlow Health, Inc.' equals 'BENTON MARLOW HLTH'. `city`: a city's name is no kind.
+ * Folds a name: words as search compares them (`nameWords`), without legal forms, credentials and initials,
+ * abbreviations written out, spaces ignored. 'Benton-Marlow Health, Inc.' equals 'BENTON MARLOW HLTH'. `city`: a city's
+ * name is no kind.
  */
 export function joinName(name: string, city: string): JoinName {
   let hash = HASH_START;

@@ -11,8 +11,8 @@ import { RecordJoins, type RulePairs } from './record-joins.ts';
 
 export interface JoinOptions {
   /**
-   * For each record number, its place in the canonical order, from 0: by the order of sources, then by id as text, by code unit.
-   * The first record of a group in this order leads it.
+   * For each record number, its place in the canonical order, from 0: by the order of sources, then by id as text, by
+   * code unit. The first record of a group in this order leads it.
    */
   places: Uint32Array;
   /** A number below 256 for each source. */
@@ -57,8 +57,9 @@ const RULES_OF_KEYS: Record<JoinKey, { rule: JoinRule; mayJoin(columns: JoinColu
   };
 
 /**
- * Finds the records that are one listing (`joinRule`). Add every record, in any order, then call `finish` once. The result
- * does not depend on the order or the record numbers. Takes about 50 bytes of memory per record, none of it in objects.
+ * Finds the records that are one listing (`joinRule`). Add every record, in any order, then call `finish` once. The
+ * result does not depend on the order or the record numbers. Takes about 50 bytes of memory per record, none of it in
+ * objects.
  */
 export class RecordJoiner {
   readonly #options: Omit<JoinOptions, 'places'>;

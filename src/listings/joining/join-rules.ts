@@ -2,8 +2,9 @@ import type { ComparedTexts } from './compare-texts.ts';
 import type { JoinColumns } from './join-columns.ts';
 
 /**
- * Why two records are one listing, strongest first. `operator`: the operator joined them. `npi`: same NPI and place. `name`: same
- * name and place. `phone-and-name`: same phone, like names, near. `phone-and-place`: same phone and address.
+ * Why two records are one listing, strongest first. `operator`: the operator joined them. `npi`: same NPI and place.
+ * `name`: same name and place. `phone-and-name`: same phone, like names, near. `phone-and-place`: same phone and
+ * address.
  */
 export const JOIN_RULES = ['operator', 'npi', 'name', 'phone-and-name', 'phone-and-place'] as const;
 export type JoinRule = (typeof JOIN_RULES)[number];
@@ -18,7 +19,10 @@ const NEAR_MILES = 3;
 /** What `joinRule` assumes as long as nobody has compared the texts: nothing against a join. */
 const NOT_COMPARED: ComparedTexts = { haveLikeNames: true, areOnOtherStreets: false };
 
-/** Returns the strongest rule by which two records are one listing, or null. `texts` only matters for the rules by phone. */
+/**
+ * Returns the strongest rule by which two records are one listing, or null. `texts` only matters for the rules by
+ * phone.
+ */
 export function joinRule(columns: JoinColumns, a: number, b: number, texts = NOT_COMPARED): JoinRule | null {
   if (mustStayApart(columns, a, b)) return null;
   const { npi, name, phone } = columns;
@@ -28,7 +32,8 @@ export function joinRule(columns: JoinColumns, a: number, b: number, texts = NOT
     if (isSameAddress || areWithin(columns, a, b, SAME_NAME_MILES)) return 'name';
   }
   const isSamePhone = phone[a] !== 0 && phone[a] === phone[b];
-  // A list that names one place twice gives it one name. A practice shares its phone and address with all who work there.
+  // A list that names one place twice gives it one name. A practice shares its phone and address with all who work
+  // there.
   if (columns.source(a) === columns.source(b)) return null;
   if (!isSamePhone || (npi[a] !== 0 && npi[b] !== 0) || columns.isPerson(a) || columns.isPerson(b)) return null;
   if (columns.kinds(a) !== columns.kinds(b)) return null;
@@ -38,12 +43,18 @@ export function joinRule(columns: JoinColumns, a: number, b: number, texts = NOT
   return isSameAddress ? 'phone-and-place' : null;
 }
 
-/** Whether `joinRule` may return 'name' for some two of these records: thousands of people share a name, but each has an NPI. */
+/**
+ * Whether `joinRule` may return 'name' for some two of these records: thousands of people share a name, but each has an
+ * NPI.
+ */
 export function mayJoinByName(columns: JoinColumns, records: Uint32Array): boolean {
   return records.some((at) => columns.npi[at] === 0 || columns.isOrganization(at));
 }
 
-/** Whether `joinRule` may return a rule by phone for some two of these records: it takes two sources, and one without an NPI. */
+/**
+ * Whether `joinRule` may return a rule by phone for some two of these records: it takes two sources, and one without an
+ * NPI.
+ */
 export function mayJoinByPhone(columns: JoinColumns, records: Uint32Array): boolean {
   const source = columns.source(records[0]!);
   return (
@@ -53,8 +64,8 @@ export function mayJoinByPhone(columns: JoinColumns, records: Uint32Array): bool
 }
 
 /**
- * Whether two records must never be in one listing, whatever joins them to a third one: different house numbers; two NPIs, unless
- * of organizations with one name; or two records that their own source lists under different names.
+ * Whether two records must never be in one listing, whatever joins them to a third one: different house numbers; two
+ * NPIs, unless of organizations with one name; or two records that their own source lists under different names.
  */
 export function mustStayApart(columns: JoinColumns, a: number, b: number): boolean {
   const { npi, name } = columns;

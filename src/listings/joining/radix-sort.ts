@@ -2,8 +2,8 @@ const DIGIT_BITS = 11;
 const DIGITS = 1 << DIGIT_BITS;
 
 /**
- * Returns row numbers in ascending order of their keys; stable. Three passes over 11 bits each: 8 million keys in about a
- * second.
+ * Returns row numbers in ascending order of their keys; stable. Three passes over 11 bits each: 8 million keys in about
+ * a second.
  */
 export function orderByKey(keys: Uint32Array): Uint32Array {
   let order = new Uint32Array(keys.length);

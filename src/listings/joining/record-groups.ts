@@ -5,7 +5,9 @@ import { PairList } from './pair-list.ts';
 /** No listing has more records. A list may repeat a place for each of its services; more is a mistake in the list. */
 const MAX_GROUP = 255;
 
-/** Groups of records, joined pair by pair. Records that must stay apart never come into one group, whatever joins them. */
+/**
+ * Groups of records, joined pair by pair. Records that must stay apart never come into one group, whatever joins them.
+ */
 export class RecordGroups {
   /** The first record of each record's group. */
   readonly leads: Uint32Array;

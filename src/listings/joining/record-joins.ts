@@ -20,7 +20,10 @@ export interface RulePairs {
 export class RecordJoins {
   /** Number of groups of two or more records. */
   readonly groups: number;
-  /** Group g: from `members[starts[g]]` up to but excluding `members[starts[g + 1]]`, the lead first, in canonical order. */
+  /**
+   * Group g: from `members[starts[g]]` up to but excluding `members[starts[g + 1]]`, the lead first, in canonical
+   * order.
+   */
   readonly starts: Uint32Array;
   /** Record numbers. */
   readonly members: Uint32Array;

@@ -12,10 +12,15 @@ const MAX_RANGE = 100;
 const MAX_DIGITS = 9;
 
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
-/** What stands before the house number in some lists: 'Suite 4, 12 Oak Ave', '2nd Floor 12 Oak Ave', '#1 Clinic Road'. */
+/**
+ * What stands before the house number in some lists: 'Suite 4, 12 Oak Ave', '2nd Floor 12 Oak Ave', '#1 Clinic Road'.
+ */
 const UNIT_FIRST =
   /^(?:(?:suite|ste|unit|bldg|building|floor|fl|room|rm|apt)\.?\s?#?\s?\w{1,5}\b|\d{1,4}(?:st|nd|rd|th)\s(?:floor|fl)\b\.?)[\s,]{1,3}(?=\d)|^#\s?(?=\d)/i;
-/** A number with a hyphen, an ampersand or a slash, or with letters between the numbers of a grid: 'W350 S1402 Millpond Rd'. */
+/**
+ * A number with a hyphen, an ampersand or a slash, or with letters between the numbers of a grid: 'W350 S1402 Millpond
+ * Rd'.
+ */
 const GRID = /^[nsew]\s?(\d+)\s?[nsew]\s?(\d+)\b/i;
 const HYPHENATED = /^(\d+)[a-z]?\s?[-–&/]\s?(\d+)[a-z]?(?=[\s,]|$)/i;
 /** '12', '12A', '12 1/2', but neither '12th St' nor the kilometers of '12.4 Carr 20'. */
@@ -23,9 +28,10 @@ const PLAIN = /^(\d+)(?:-?[a-z]{1,2})?(?=[\s,;]|$)/i;
 const ORDINAL = /^\d*(?:1st|2nd|3rd|\dth)\b/i;
 
 /**
- * Returns the house number of the first line of an address, or null if it has none ('PO Box 12', 'Corner of Oak and Main').
- * Suites, letters and fractions after the number are ignored: whether they differ does not tell two providers apart. The
- * hyphenated numbers of Queens and Hawaii ('90-27 Alder Blvd') are read as one number, 9027, as lists without hyphens write it.
+ * Returns the house number of the first line of an address, or null if it has none ('PO Box 12', 'Corner of Oak and
+ * Main'). Suites, letters and fractions after the number are ignored: whether they differ does not tell two providers
+ * apart. The hyphenated numbers of Queens and Hawaii ('90-27 Alder Blvd') are read as one number, 9027, as lists
+ * without hyphens write it.
  */
 export function streetNumber(street: string, zip: string, state: string): StreetNumber | null {
   const text = street.trim().replace(UNIT_FIRST, '');
@@ -48,7 +54,10 @@ export function houseNumber(lines: readonly string[], zip: string, state: string
   return null;
 }
 
-/** The line of an address that has its house number, else the first one: some lists begin with a building or a department. */
+/**
+ * The line of an address that has its house number, else the first one: some lists begin with a building or a
+ * department.
+ */
 export function streetLine(lines: readonly string[], zip: string, state: string): string {
   return lines.find((line) => streetNumber(line, zip, state) !== null) ?? lines[0] ?? '';
 }
@@ -72,7 +81,10 @@ function hyphenatedNumber(first: string, second: string, isOneNumber: boolean): 
   return isRange && low > 0 ? { low, high } : single(first + second);
 }
 
-/** Queens and Hawaii. Without a ZIP code, all of New York: its ranges are then read as one number, which joins too little. */
+/**
+ * Queens and Hawaii. Without a ZIP code, all of New York: its ranges are then read as one number, which joins too
+ * little.
+ */
 function hasHyphenatedNumbers(zip: string, state: string): boolean {
   if (state === 'HI') return true;
   return state === 'NY' && (zip === '' || /^11[0-6]/.test(zip));

@@ -30,8 +30,8 @@ export interface Snapshot {
   /** Number of the latest import or correction; 0 before the first import. */
   number: number;
   /**
-   * Number of the snapshot whose assembly and index are served. If it is an earlier one, a delta says what the corrections since
-   * have changed. Absent if no delta can be added: in snapshots of earlier releases.
+   * Number of the snapshot whose assembly and index are served. If it is an earlier one, a delta says what the
+   * corrections since have changed. Absent if no delta can be added: in snapshots of earlier releases.
    */
   base?: number;
   assembly: Assembly;
@@ -52,7 +52,9 @@ export const DELTA = -1;
 /** The same for records that the operator added. */
 export const ADDED = -2;
 
-/** Returns records that the operator added as an import, which only numbers them: they are in the assembly or the delta. */
+/**
+ * Returns records that the operator added as an import, which only numbers them: they are in the assembly or the delta.
+ */
 export function addedImport(providers: number): Import {
   return { number: ADDED, source: ADDED_SOURCE, firstNumber: ADDED, providers, importedAt: '', newestSourceDate: null };
 }
@@ -87,7 +89,10 @@ export function inIdOrder<I extends Pick<Import, 'source'>>(imports: readonly I[
   return imports.toSorted((a, b) => (`${a.source}:` < `${b.source}:` ? -1 : 1));
 }
 
-/** Key of a record: the number of its import, or `ADDED`, and its row there, from 1. Of a listing: `ASSEMBLY` or `DELTA` and its row. */
+/**
+ * Key of a record: the number of its import, or `ADDED`, and its row there, from 1. Of a listing: `ASSEMBLY` or `DELTA`
+ * and its row.
+ */
 export interface RecordKey {
   import: number;
   row: number;

@@ -6,7 +6,10 @@ export function lookupHash(key: string): number {
   return textHash(key);
 }
 
-/** Returns `lookupHash(nameAndAddressKey(text))` without building the key if the text is ASCII; called for every imported row. */
+/**
+ * Returns `lookupHash(nameAndAddressKey(text))` without building the key if the text is ASCII; called for every
+ * imported row.
+ */
 export function lookupHashOfText(text: string): number {
   let hash = HASH_START;
   for (let at = 0; at < text.length; at++) {

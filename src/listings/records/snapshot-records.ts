@@ -26,7 +26,9 @@ export function toSketch({ record: { name, location, phone } }: AddedRecord): Re
 
 /** The records of one snapshot. SQLite returns values synchronously, PostgreSQL returns promises. */
 export interface SnapshotRecords {
-  /** The providers with these keys, in the same order. Throws `DirectoryStoreError` if a record is missing or damaged. */
+  /**
+   * The providers with these keys, in the same order. Throws `DirectoryStoreError` if a record is missing or damaged.
+   */
   findByKeys(keys: RecordKey[]): StoredProvider[] | Promise<StoredProvider[]>;
   /** The ids of the records with these keys, in any order. Throws `DirectoryStoreError` if one is missing. */
   idsOf(keys: RecordKey[]): string[] | Promise<string[]>;
@@ -38,7 +40,10 @@ export interface SnapshotRecords {
   recordOf(id: string): StoredProvider | null | Promise<StoredProvider | null>;
   /** All records whose name and address have this `lookupHash`, including collisions, with their listings. */
   findByLookup(hash: number): NamedListing[] | Promise<NamedListing[]>;
-  /** Calls `visit` with the values of these columns for each record of an import, or each listing of `ASSEMBLY`, ordered by row or id. */
+  /**
+   * Calls `visit` with the values of these columns for each record of an import, or each listing of `ASSEMBLY`, ordered
+   * by row or id.
+   */
   eachRow<Row>(
     imported: Pick<Import, 'number'>,
     columns: readonly RowColumn[],
@@ -85,8 +90,8 @@ export interface Change extends Member {
   /** The same in the assembly of the base. */
   baseListing: number | null;
   /**
-   * Position of its id among all ids, if no row of the base shows it: of the first record of a listing that was not the first of
-   * a listing in the base. Else null.
+   * Position of its id among all ids, if no row of the base shows it: of the first record of a listing that was not the
+   * first of a listing in the base. Else null.
    */
   rank: number | null;
 }

@@ -4,7 +4,10 @@ import { readVocabulary } from './read-vocabulary.ts';
 
 const vocabulary = readVocabulary((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
 
-/** Services and Medicaid programs in filter order; facts by the keys that `Provider.facts` stores, in display order; the states' own provider searches. */
+/**
+ * Services and Medicaid programs in filter order; facts by the keys that `Provider.facts` stores, in display order; the
+ * states' own provider searches.
+ */
 export const {
   services: SERVICES,
   programs: MEDICAID_PROGRAMS,

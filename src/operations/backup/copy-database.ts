@@ -8,8 +8,8 @@ import { BackupError } from './manifest.ts';
 const ALL_PAGES = 2 ** 31 - 1;
 
 /**
- * Copies a consistent snapshot of a database while others read and write it. The copy is a single file, flushed to disk and
- * readable only by its owner.
+ * Copies a consistent snapshot of a database while others read and write it. The copy is a single file, flushed to disk
+ * and readable only by its owner.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   closeSync(openSync(to, 'wx', 0o600));

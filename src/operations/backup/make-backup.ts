@@ -33,8 +33,8 @@ export interface BackupRequest {
 }
 
 /**
- * Backs up a site, which may be running, to `alongside-<date>T<time>`. The folder gets that name only once it is complete,
- * checked and flushed to disk. Throws a `BackupError`.
+ * Backs up a site, which may be running, to `alongside-<date>T<time>`. The folder gets that name only once it is
+ * complete, checked and flushed to disk. Throws a `BackupError`.
  */
 export async function makeBackup(request: BackupRequest): Promise<{ folder: string; manifest: Manifest }> {
   const { target, now } = request;
@@ -88,8 +88,8 @@ async function fill(draft: string, request: BackupRequest): Promise<void> {
 }
 
 /**
- * Copies the forms waiting for PostgreSQL. A form stored meanwhile is in the database, so no form is lost if the database is
- * backed up afterward.
+ * Copies the forms waiting for PostgreSQL. A form stored meanwhile is in the database, so no form is lost if the
+ * database is backed up afterward.
  */
 function copyWaitingForms(dataFolder: string, draft: string): string[] {
   const waiting = new Spool(join(dataFolder, SPOOL_FOLDER)).list().map((name) => `${SPOOL_FOLDER}/${name}`);
@@ -110,8 +110,8 @@ function copyWaitingForms(dataFolder: string, draft: string): string[] {
 }
 
 /**
- * Copies the catalog and the files that it names, which never change. They are opened while no import can publish: once open, a
- * file can be read even if an import deletes it.
+ * Copies the catalog and the files that it names, which never change. They are opened while no import can publish: once
+ * open, a file can be read even if an import deletes it.
  */
 async function copyProviders(dataFolder: string, draft: string): Promise<string[]> {
   const path = join(dataFolder, 'directory.db');

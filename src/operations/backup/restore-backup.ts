@@ -27,8 +27,9 @@ const FILE_GROUPS: Record<string, RegExp> = {
 };
 
 /**
- * Restores a backup. Returns its manifest and the folder that existing files were moved to, or null. Never deletes data. Adds
- * forms waiting for PostgreSQL to those already waiting. Throws a `BackupError` and then leaves everything as it was.
+ * Restores a backup. Returns its manifest and the folder that existing files were moved to, or null. Never deletes
+ * data. Adds forms waiting for PostgreSQL to those already waiting. Throws a `BackupError` and then leaves everything
+ * as it was.
  */
 export async function restoreBackup(request: RestoreRequest): Promise<{ manifest: Manifest; movedTo: string | null }> {
   const { backup, dataFolder, replace, now } = request;
@@ -106,8 +107,8 @@ function swapIn({ dataFolder, draft, aside, names, existing }: Swap): void {
 const SQLITE_BUSY = 5;
 
 /**
- * Returns true if a program on this machine, such as a running site, has one of the folder's databases open. Does not detect
- * programs on other machines.
+ * Returns true if a program on this machine, such as a running site, has one of the folder's databases open. Does not
+ * detect programs on other machines.
  */
 function isInUse(folder: string): boolean {
   return ['submissions.db', 'directory.db'].some((name) => isOpen(join(folder, name)));

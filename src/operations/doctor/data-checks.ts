@@ -24,7 +24,10 @@ export function checkContent({ content }: Pick<DoctorDeps, 'content'>): Finding 
   }
 }
 
-/** Says in which languages what people say is compiled; after the content was read, which compiles it where it may write. */
+/**
+ * Says in which languages what people say is compiled; after the content was read, which compiles it where it may
+ * write.
+ */
 export function checkLexicons({ compiled }: Pick<DoctorDeps, 'compiled'>): Finding {
   const missing = CONTENT_LANGUAGES.filter((language) => !compiled().includes(language));
   if (missing.length === 0) return ok(`Compiled: ${compiled().join(', ')}.`);

@@ -50,7 +50,10 @@ export async function checkStreets({ streets, config }: Pick<DoctorDeps, 'street
   }
 }
 
-/** What the site and each further worker take, in MB (`npm run bench -- start`), with room for an import and for pages that are kept. */
+/**
+ * What the site and each further worker take, in MB (`npm run bench -- start`), with room for an import and for pages
+ * that are kept.
+ */
 const SITE_MB = 500;
 const WORKER_MB = 320;
 

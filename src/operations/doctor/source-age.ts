@@ -7,7 +7,9 @@ export function ageLimitDays(source: SourceName): number | null {
   return source === 'nppes' ? 45 : 200;
 }
 
-/** Returns the days since the newest record of a source was true; if its records have no dates, since it was imported. */
+/**
+ * Returns the days since the newest record of a source was true; if its records have no dates, since it was imported.
+ */
 export function ageDays(
   { newestSourceDate, importedAt }: Pick<SourceInfo, 'newestSourceDate' | 'importedAt'>,
   now: Date,

@@ -9,8 +9,8 @@ import { recordIds } from './find-listing.ts';
 
 /**
  * What makes the operator look at a listing, the worst first. contradiction: callers contradict each other, or did not
- * get the Medicaid or access that its sources promise. unlisted: no source has the listing now, so that nobody can tell what
- * of that it is. storm: closures that do not count, because too many were reported on one day.
+ * get the Medicaid or access that its sources promise. unlisted: no source has the listing now, so that nobody can tell
+ * what of that it is. storm: closures that do not count, because too many were reported on one day.
  */
 const HARMS = ['gone', 'wrong-number', 'moved', 'contradiction', 'unlisted', 'storm', 'none'] as const;
 type Harm = (typeof HARMS)[number];

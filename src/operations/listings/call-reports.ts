@@ -15,7 +15,10 @@ export interface Reports {
   queue: CalledListing[];
 }
 
-/** Returns what callers reported; with `text`, an id or the address of a page, of one listing. Throws a `ListingRefusal`. */
+/**
+ * Returns what callers reported; with `text`, an id or the address of a page, of one listing. Throws a
+ * `ListingRefusal`.
+ */
 export async function callReports(text?: string): Promise<Reports> {
   const ids = text === undefined ? undefined : await idsOf(text);
   const calls = await withCalls((store) => store.list(ids), []);
@@ -26,7 +29,10 @@ export async function callReports(text?: string): Promise<Reports> {
   }));
 }
 
-/** Says that a caller's report is right, does not count, or is to be decided again. Throws a `UsageError` if no or several ids begin so. */
+/**
+ * Says that a caller's report is right, does not count, or is to be decided again. Throws a `UsageError` if no or
+ * several ids begin so.
+ */
 export async function decideReport(state: CallState, idStart: string | undefined): Promise<KeptCall> {
   const none = new UsageError(`There is no report '${idStart ?? ''}'. See: listings reports.`);
   const decided = await withCalls(async (store) => {
@@ -47,7 +53,10 @@ async function idsOf(text: string): Promise<string[]> {
   return withRecords(async (records) => recordIds((await findListing(records, corrections, text)).listing));
 }
 
-/** Runs `work` with callers' reports, then closes them. Creates no database for a site without submissions, which has `none`. */
+/**
+ * Runs `work` with callers' reports, then closes them. Creates no database for a site without submissions, which has
+ * `none`.
+ */
 export async function withCalls<T>(work: (store: CallStore) => Promise<T>, none: T): Promise<T> {
   const { folder, databaseUrl } = dataPlace();
   if (!databaseUrl && !hasSubmissions(folder)) return none;

@@ -36,8 +36,8 @@ export interface Added {
 }
 
 /**
- * Adds a listing that no source has, though one with its name and address is listed if `isAnyway`. Throws a `UsageError`, or
- * `UnusableValues` that says which fields are wrong.
+ * Adds a listing that no source has, though one with its name and address is listed if `isAnyway`. Throws a
+ * `UsageError`, or `UnusableValues` that says which fields are wrong.
  */
 export async function addListing(given: Given, { note = '', isAnyway = false } = {}): Promise<Added> {
   const id = `${ADDED_SOURCE}:${randomUUID()}`;
@@ -113,8 +113,8 @@ export interface Undone {
 }
 
 /**
- * Takes a correction away, with the others of the same listing that only make sense together. `keyStart`: its key, or the start
- * of it. Throws a `UsageError` if none or several begin so.
+ * Takes a correction away, with the others of the same listing that only make sense together. `keyStart`: its key, or
+ * the start of it. Throws a `UsageError` if none or several begin so.
  */
 export function undoCorrection(keyStart: string | undefined): Promise<Undone[]> {
   if (!keyStart) throw new UsageError('Give the start of a key: see listings list.');

@@ -6,7 +6,10 @@ import { addressText } from '#model/address-text.ts';
 import { formatPhone } from '#model/phone.ts';
 import { printable } from '../printable.ts';
 
-/** What fields and values are called: on the command line as `set` and the CSV template take them, at the desk as people say. */
+/**
+ * What fields and values are called: on the command line as `set` and the CSV template take them, at the desk as people
+ * say.
+ */
 export interface FieldTexts {
   /** `word`: as in the CSV template, or one of `WORDS`. */
   field: (word: string) => string;

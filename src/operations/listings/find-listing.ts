@@ -6,7 +6,9 @@ import type { NotedCorrection } from './correction-store.ts';
 
 const PATH = providerPath('');
 
-/** Returns the id in the address of a listing's page ('https://…/ourplaces/providers/nppes%3A1'), or the text itself. */
+/**
+ * Returns the id in the address of a listing's page ('https://…/ourplaces/providers/nppes%3A1'), or the text itself.
+ */
 export function idIn(text: string): string {
   const start = text.indexOf(PATH);
   if (start === -1) return text;

@@ -78,7 +78,9 @@ export function recordOf(given: Given, { id, ...context }: ReadContext & { id: s
   return { ...provider, id, source: ADDED_SOURCE, sourceDate: context.now.toISOString().slice(0, 10) };
 }
 
-/** Returns the fields of a listing that given values change, read and checked as in an import. Throws a `UsageError`. */
+/**
+ * Returns the fields of a listing that given values change, read and checked as in an import. Throws a `UsageError`.
+ */
 export function valuesOf(listing: Provider, given: Given, context: ReadContext): Values {
   const { name, address } = listing;
   const row = {
@@ -119,7 +121,10 @@ export function valuesOf(listing: Provider, given: Given, context: ReadContext):
   };
 }
 
-/** Reads a row of the template, of which some values are given, and returns what of these cannot be used. Throws a `UsageError`. */
+/**
+ * Reads a row of the template, of which some values are given, and returns what of these cannot be used. Throws a
+ * `UsageError`.
+ */
 function readProvider(values: Given, given: Given, { places, now }: ReadContext) {
   const empty = Object.fromEntries(TEMPLATE_KEYS.map((key) => [key, ''])) as Record<TemplateKey, string>;
   const row = { ...empty, ...values };

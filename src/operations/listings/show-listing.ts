@@ -43,7 +43,10 @@ export async function listCorrections(): Promise<ListedCorrection[]> {
   });
 }
 
-/** Finds a listing with its corrections, newest first. `text`: an id, or the address of its page. Throws a `ListingRefusal`. */
+/**
+ * Finds a listing with its corrections, newest first. `text`: an id, or the address of its page. Throws a
+ * `ListingRefusal`.
+ */
 export async function correctedListing(
   text: string | undefined,
 ): Promise<{ listing: StoredProvider; corrections: NotedCorrection[] }> {
@@ -56,7 +59,10 @@ export async function correctedListing(
   };
 }
 
-/** The listings that corrections are about, by an id in the correction, and the ids that no record has; neither while the directory cannot be read. */
+/**
+ * The listings that corrections are about, by an id in the correction, and the ids that no record has; neither while
+ * the directory cannot be read.
+ */
 export async function recordsOf(corrections: NotedCorrection[]) {
   const listings = new Map<string, StoredProvider>();
   const missing = new Set<string>();
@@ -79,7 +85,10 @@ function othersOf({ correction }: NotedCorrection, listing: StoredProvider | und
   return correction.kind === 'add' && listing ? recordIds(listing).filter((id) => id !== correction.id) : [];
 }
 
-/** Returns what is shown in place of a correction: a newer value of a source wins (`listings/assembly/listing-overrides.ts`). */
+/**
+ * Returns what is shown in place of a correction: a newer value of a source wins
+ * (`listings/assembly/listing-overrides.ts`).
+ */
 export function shownInstead(
   { correction }: NotedCorrection,
   listing: StoredProvider | undefined,

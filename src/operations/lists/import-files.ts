@@ -27,8 +27,8 @@ export interface Watched {
 }
 
 /**
- * Reads the arguments of an import, with what was kept with a list at its last one. `rawArgs`: as they were typed, to see which
- * options were given. Throws a `UsageError` that says what is expected.
+ * Reads the arguments of an import, with what was kept with a list at its last one. `rawArgs`: as they were typed, to
+ * see which options were given. Throws a `UsageError` that says what is expected.
  */
 export async function readImport(args: ImportArgs, rawArgs: string[] = []): Promise<ImportRequest> {
   const [source, name] = args._;
@@ -38,7 +38,9 @@ export async function readImport(args: ImportArgs, rawArgs: string[] = []): Prom
   return readImportOptions(withKeptArgs(args, kept), rawArgs);
 }
 
-/** Imports files in place of all providers of their source. Throws a `UsageError`, `ImportError` or `DirectoryError`. */
+/**
+ * Imports files in place of all providers of their source. Throws a `UsageError`, `ImportError` or `DirectoryError`.
+ */
 export async function importFiles(
   { source, list, files, run, options }: ImportRequest,
   watched: Watched,

@@ -120,7 +120,10 @@ export function removeFiles(folder: string, keptId: string | undefined): void {
 
 const MAX_FILE_NAME = 80;
 
-/** Returns what a file may be called on the disk and in reports: 'Providers 2026.csv'. Nothing in it leads out of a folder. */
+/**
+ * Returns what a file may be called on the disk and in reports: 'Providers 2026.csv'. Nothing in it leads out of a
+ * folder.
+ */
 export function safeFileName(name: string): string {
   const plain = basename(name.replaceAll('\\', '/'))
     .replace(/[^\p{L}\p{N} ._()-]/gu, '')

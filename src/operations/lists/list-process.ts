@@ -11,7 +11,10 @@ import type { TaskMessage } from './list-work.ts';
 
 const BELOW_THE_SITE = 10;
 
-/** The process that does one task with a list, so that the desk answers meanwhile. It ends with the desk: nothing half-done is served. */
+/**
+ * The process that does one task with a list, so that the desk answers meanwhile. It ends with the desk: nothing
+ * half-done is served.
+ */
 process.on('disconnect', () => process.exit(1));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 setPriority(BELOW_THE_SITE);

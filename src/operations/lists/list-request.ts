@@ -31,8 +31,8 @@ export function listSource(name: string | undefined): SourceName {
 }
 
 /**
- * Adds to the arguments what was kept with the list at its last import. An empty value (`--columns ""`) drops a kept one. The
- * edition is never kept: it belongs to the files. Another `--format` drops what only the old one used.
+ * Adds to the arguments what was kept with the list at its last import. An empty value (`--columns ""`) drops a kept
+ * one. The edition is never kept: it belongs to the files. Another `--format` drops what only the old one used.
  */
 export function withKeptArgs(args: ImportArgs, before: SourceInfo | undefined): ImportArgs {
   if (!before?.list) return args;

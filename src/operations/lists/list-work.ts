@@ -48,8 +48,8 @@ export interface ListWorkOptions {
 }
 
 /**
- * The list that staff work on, one at a time: kept on disk, so that it outlives this process. While a server takes over from
- * another, both have one: the note on disk says who works.
+ * The list that staff work on, one at a time: kept on disk, so that it outlives this process. While a server takes over
+ * from another, both have one: the note on disk says who works.
  */
 export class ListWork {
   readonly #options: Required<ListWorkOptions>;

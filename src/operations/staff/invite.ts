@@ -3,8 +3,8 @@ import { DAY_MS } from '#model/duration.ts';
 import { hashed, newSecret } from './secrets.ts';
 
 /**
- * Stores an invitation to the desk, in place of an open one for the same person. Returns the link that uses it up, and whether
- * another was replaced; browsers send what is after '#' to no server and no log.
+ * Stores an invitation to the desk, in place of an open one for the same person. Returns the link that uses it up, and
+ * whether another was replaced; browsers send what is after '#' to no server and no log.
  */
 export async function invite(
   { staff, origin, now }: { staff: StaffStore; origin: string; now: () => Date },

@@ -13,8 +13,8 @@ interface Decision {
 }
 
 /**
- * Stores a decision and shows the listings with it; if that fails, restores the previous state. A running site shows the change
- * at its next search. Returns the start of the ids of approved submissions that can no longer be listed.
+ * Stores a decision and shows the listings with it; if that fails, restores the previous state. A running site shows
+ * the change at its next search. Returns the start of the ids of approved submissions that can no longer be listed.
  */
 export async function decideAndPublish(
   store: FormStore,

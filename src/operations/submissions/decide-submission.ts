@@ -46,8 +46,8 @@ export interface Decided {
 }
 
 /**
- * Lists a business on the site at once, with `answers` in place of those that were sent; only marks other forms. `id`: or its
- * start. Throws a `UsageError`, or `ListingQuestions` if more has to be answered.
+ * Lists a business on the site at once, with `answers` in place of those that were sent; only marks other forms. `id`:
+ * or its start. Throws a `UsageError`, or `ListingQuestions` if more has to be answered.
  */
 export async function approveSubmission(
   store: FormStore,

@@ -9,7 +9,10 @@ export type Deleted =
   | { what: 'submission'; submission: Submission; wasListed: boolean; invalid: string[] }
   | { what: 'subscriber'; signUps: number };
 
-/** Deletes a submission or subscriber for good, with any listing. `id`: of a submission also its start. Throws a `UsageError`. */
+/**
+ * Deletes a submission or subscriber for good, with any listing. `id`: of a submission also its start. Throws a
+ * `UsageError`.
+ */
 export async function deleteSubmission(store: FormStore, id: string): Promise<Deleted> {
   // A subscriber remains when old sign-ups are deleted, and can then be found only by the full id.
   const subscriber = await store.findSubscriber(id.toLowerCase());
@@ -40,7 +43,10 @@ export interface DeletedOlder {
   unsent: number;
 }
 
-/** Deletes all submissions above an age. Keeps listed businesses, submissions with unfinished deliveries, and subscribers. */
+/**
+ * Deletes all submissions above an age. Keeps listed businesses, submissions with unfinished deliveries, and
+ * subscribers.
+ */
 export async function deleteOlder(store: FormStore, days: number, now: Date): Promise<DeletedOlder> {
   const before = new Date(now.getTime() - days * DAY_MS).toISOString();
   const old = (await store.list()).filter(({ receivedAt }) => receivedAt < before);

@@ -12,8 +12,8 @@ const SIGNATURES: Record<string, Buffer> = {
 };
 
 /**
- * Checks that a file begins as its name promises: publishers answer with a web page when a file has moved. Whether it is
- * whole and has the expected columns is checked by its import. Throws an `UpdateError`.
+ * Checks that a file begins as its name promises: publishers answer with a web page when a file has moved. Whether it
+ * is whole and has the expected columns is checked by its import. Throws an `UpdateError`.
  */
 export async function checkShape(path: string, url: URL, name: string): Promise<void> {
   const start = await firstBytes(path, 512);

@@ -16,8 +16,8 @@ export interface DownloadOptions {
 }
 
 /**
- * Downloads a file into a folder and returns its path and version. A half file of the same version is continued. What is
- * complete has the size that was announced and the first bytes that its name promises. Throws an `UpdateError`.
+ * Downloads a file into a folder and returns its path and version. A half file of the same version is continued. What
+ * is complete has the size that was announced and the first bytes that its name promises. Throws an `UpdateError`.
  */
 export async function download(
   publisher: Publisher,
@@ -77,7 +77,10 @@ export async function download(
   return { path, version };
 }
 
-/** Returns the size of a half file and what tells whether the published file is still the same; null if neither is known. */
+/**
+ * Returns the size of a half file and what tells whether the published file is still the same; null if neither is
+ * known.
+ */
 async function halfFile(part: string): Promise<{ bytes: number; validator: string } | null> {
   try {
     const { validator } = JSON.parse(await readFile(`${part}.json`, 'utf8')) as { validator: string | null };

@@ -33,8 +33,8 @@ const MONTHS = [
 ];
 
 /**
- * Returns the newest files of a publication. `through`: the last day whose changes are loaded; of weekly changes, those of
- * all weeks after it. Throws an `UpdateError`.
+ * Returns the newest files of a publication. `through`: the last day whose changes are loaded; of weekly changes, those
+ * of all weeks after it. Throws an `UpdateError`.
  */
 export async function findFiles(
   { from }: Publication,
@@ -80,7 +80,10 @@ async function versioned(files: Omit<PublishedFile, 'version'>[], publisher: Pub
 
 const DAY = '{mmddyy}';
 
-/** Returns the last day (or month) in a name that follows a pattern with {month}, {year} and {mmddyy}; null if it does not follow it. */
+/**
+ * Returns the last day (or month) in a name that follows a pattern with {month}, {year} and {mmddyy}; null if it does
+ * not follow it.
+ */
 function dayOfName(name: string, pattern: string): string | null {
   const found: Record<string, string> = {};
   let rest = name;

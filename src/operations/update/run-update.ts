@@ -75,8 +75,8 @@ const RESERVE_BYTES = 200e6;
 const DISK_FACTOR = 4;
 
 /**
- * Looks for newer files of all publications, fetches and imports them one source after the other. What fails stays as it was.
- * Throws an `UpdateError` if another update is running: each would take the other's half files for its own.
+ * Looks for newer files of all publications, fetches and imports them one source after the other. What fails stays as
+ * it was. Throws an `UpdateError` if another update is running: each would take the other's half files for its own.
  */
 export async function runUpdate(
   publications: readonly Publication[],
@@ -265,7 +265,10 @@ function newsOf({ publication: { source }, files, hasOtherStates, problem }: Pla
   return `${source}: ${hasOtherStates ? `again, for ${states!.join(', ')}` : 'newer'}: ${files.map(({ name }) => name).join(', ')}${size === null ? '' : ` (${fileSize(size)})`}.`;
 }
 
-/** Before an update begins: how much comes, what the disk needs, and how long the imports may take on this kind of machine. */
+/**
+ * Before an update begins: how much comes, what the disk needs, and how long the imports may take on this kind of
+ * machine.
+ */
 function estimate(folder: string, bytes: readonly number[]): string {
   const all = bytes.reduce((sum, each) => sum + each, 0);
   const [least, most] = [(all / 1e9) * 3, (all / 1e9) * 12].map((minutes) => Math.ceil(minutes));

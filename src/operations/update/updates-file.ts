@@ -11,7 +11,9 @@ export interface Publication {
   /** As `import` names it ('nppes'), or 'list:' and the name of a list. */
   source: string;
   from: { page: URL; names: string[] } | { manifest: URL; types: string[] } | { files: URL[] };
-  /** Hosts that may be asked: those of the addresses, and the named ones; '*.example.org' stands for all in a domain. */
+  /**
+   * Hosts that may be asked: those of the addresses, and the named ones; '*.example.org' stands for all in a domain.
+   */
   hosts: string[];
 }
 

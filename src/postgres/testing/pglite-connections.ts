@@ -2,8 +2,8 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { Connection, Connections } from '../connections.ts';
 
 /**
- * For tests: the single connection of an in-process PostgreSQL. With `alone`, one borrower at a time; otherwise shared, for
- * a store whose readers do not wait for a writer.
+ * For tests: the single connection of an in-process PostgreSQL. With `alone`, one borrower at a time; otherwise shared,
+ * for a store whose readers do not wait for a writer.
  */
 export function pgliteConnections(glite: PGlite, { alone }: { alone: boolean }): Connections {
   let last: Promise<unknown> = Promise.resolve();

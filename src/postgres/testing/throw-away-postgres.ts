@@ -44,8 +44,8 @@ export interface Standby {
 }
 
 /**
- * For tests: starts a new PostgreSQL server that listens only on a socket in its own folder, which is created in `parent`. Stop
- * it when done.
+ * For tests: starts a new PostgreSQL server that listens only on a socket in its own folder, which is created in
+ * `parent`. Stop it when done.
  */
 export async function startPostgres({ parent = tmpdir() } = {}): Promise<PostgresForTests> {
   const folder = mkdtempSync(join(parent, 'postgres-'));
