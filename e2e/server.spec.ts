@@ -67,7 +67,7 @@ test('name, icon and share picture follow the content folder', async ({ request 
   const content = join(folder, 'content');
   cpSync('content', content, { recursive: true });
   cpSync('public/share.png', join(content, 'images/share.png'));
-  const site = readFileSync('content/site.yaml', 'utf8').replace(/^organisation: .*/m, 'organisation: Near & Far');
+  const site = readFileSync('content/site.yaml', 'utf8').replace(/^organization: .*/m, 'organization: Near & Far');
   writeFileSync(join(content, 'site.yaml'), `${site}icon: mark.svg\nsharePicture: { file: share.png, alt: Us }\n`);
   const second = await startSecondSite({}, { CONTENT_DIR: content });
   try {

@@ -92,7 +92,7 @@ async function knownNames(request: APIRequestContext): Promise<{ provider: strin
     if (typeof part !== 'string') return;
     const field = String(path.at(-1));
     const isSourceTitle = path.includes('source') && field === 'title';
-    if (isSourceTitle || /^(name|firstName|publisher|organisation|taxNumber|city)$/.test(field)) names.add(part);
+    if (isSourceTitle || /^(name|firstName|publisher|organization|taxNumber|city)$/.test(field)) names.add(part);
   });
   const search = (body: object) =>
     request.post('/api/Medicaid/Search', { data: { lat: 33.45, lng: -112.07, ...body } });

@@ -7,10 +7,11 @@ import { newsletterLetters } from './newsletter-letters.ts';
 import { dueEntry, makeSubscriber } from './testing/due-entry.ts';
 
 const words = (language: ContentLanguage) => ({
-  organisation: 'Help Org',
+  organization: 'Help Org',
   letters: {
     confirm: {
-      subject: language === 'es' ? 'Confirme: {organisation}' : 'Confirm: {organisation}',
+      // In Spanish with the former name of the placeholder.
+      subject: language === 'es' ? 'Confirme: {organisation}' : 'Confirm: {organization}',
       text: 'Hello {firstName},\n\n{confirmLink}\n{unsubscribeLink}\n{other}',
     },
     welcome: { subject: 'Welcome {firstName}', text: 'Hola, {firstName}:\n{unsubscribeLink}' },

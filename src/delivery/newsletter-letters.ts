@@ -4,7 +4,7 @@ import type { ContentLanguage } from '#model/content-language.ts';
 import { type Mail, type Mailer, messageIdOf } from './mailer.ts';
 import type { Sender } from './sender.ts';
 
-/** A letter's text, with placeholders in braces: {confirmLink}, {unsubscribeLink}, {organisation}, {firstName}. */
+/** A letter's text, with placeholders in braces: {confirmLink}, {unsubscribeLink}, {organization}, {firstName}. */
 export interface LetterWords {
   subject: string;
   text: string;
@@ -17,7 +17,7 @@ export interface LetterDeps {
   /** Signs the links. */
   secret: string;
   /** The current letters, and the name that signs them. */
-  words: (language: ContentLanguage) => { letters: Record<'confirm' | 'welcome', LetterWords>; organisation: string };
+  words: (language: ContentLanguage) => { letters: Record<'confirm' | 'welcome', LetterWords>; organization: string };
 }
 
 /**
@@ -49,13 +49,15 @@ function writeLetter(
   { from, siteUrl, secret, words }: LetterDeps,
 ): Mail {
   const { language, email } = subscriber;
-  const { letters, organisation } = words(language);
+  const { letters, organization } = words(language);
   const link = (page: 'confirm' | 'unsubscribe', token: string) => newsletterLink(page, { siteUrl, language, token });
   const values: Record<string, string> = {
     // Uses the entry's time, so that every try sends the same letter.
     confirmLink: link('confirm', confirmToken(secret, subscriber.id, createdAt)),
     unsubscribeLink: link('unsubscribe', unsubscribeToken(secret, subscriber.id)),
-    organisation,
+    organization,
+    // What it was called before.
+    organisation: organization,
     // Anyone can sign up anyone: nothing that a stranger typed goes to an address before its owner has confirmed.
     firstName: letter === 'confirm' ? '' : safeName(subscriber.firstName),
   };

@@ -36,7 +36,7 @@ const { DATA_DIR: folder, DATABASE_URL: databaseUrl, CONTENT_DIR } = config;
 const records = () => openDirectoryRecords({ folder, databaseUrl });
 const store = await openForms();
 const content = readContent();
-const organization = content?.in('en').site.organisation ?? '';
+const organization = content?.in('en').site.organization ?? '';
 const deps: DeskDeps = {
   origin: process.env[DESK_ORIGIN] || deskOrigin(config),
   staff: await openStaff(),

@@ -65,7 +65,7 @@ function mailSenders(
   const from = config.MAIL_FROM!;
   const words = (language: ContentLanguage) => {
     const { forms, site } = content().in(language);
-    return { letters: forms.newsletter.letters, organisation: site.organisation };
+    return { letters: forms.newsletter.letters, organization: site.organization };
   };
   const letters = newsletterLetters({ mailer, from, siteUrl: config.SITE_URL!, secret, words });
   const definitions = () => content().in('en').forms;

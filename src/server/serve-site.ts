@@ -122,7 +122,7 @@ export async function serveSite(
     forms,
     areas,
     content,
-    organization: () => content().in('en').site.organisation,
+    organization: () => content().in('en').site.organization,
     vocabularyIn,
     onEmptySearch,
     worksOffline,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { loadSiteContent } from './load-site-content.ts';
 import {
   changed,
   expertFile,
@@ -210,6 +211,12 @@ describe('problems are reported with file and line', () => {
   });
 });
 
+test('a folder with the former name of a key has no problems, and says the same', () => {
+  const folder = makeContentFolder(changed('site.yaml', 'organization:', 'organisation:'));
+  expect(problemsOf(folder)).toEqual([]);
+  expect(loadSiteContent(folder).in('en').site.organization).toBe('Test Org');
+});
+
 test('one mistake in a YAML file is one problem', () => {
   expect(summarize({ 'partners.yaml': '- name: { en: "One, es: Uno }\n  link: https://one.example/\n' })).toEqual([
     'syntax partners.yaml:3',
@@ -238,7 +245,7 @@ test('a file that is not UTF-8 is refused with its line and the way out, whateve
 test('reports all problems at once, ordered by file and line', () => {
   const places = problemsWith({
     'videos/1.md': videoFile('experts: [bob]\nresources: [nothing]\n'),
-    ...changed('site.yaml', 'organisation: Test Org\n', ''),
+    ...changed('site.yaml', 'organization: Test Org\n', ''),
   }).map(({ file, line }) => `${file}:${line}`);
   expect(places).toEqual(['site.yaml:1', 'videos/1.md:7', 'videos/1.md:8']);
 });

@@ -28,9 +28,12 @@ function formSchema(kind: FormKind) {
 
 /** Placeholders in each letter, filled in for each reader. Those that end in 'Link' are required. */
 const PLACEHOLDERS: Record<keyof LettersEntry, string[]> = {
-  confirm: ['confirmLink', 'unsubscribeLink', 'firstName', 'organisation'],
-  welcome: ['unsubscribeLink', 'firstName', 'organisation'],
+  confirm: ['confirmLink', 'unsubscribeLink', 'firstName', 'organization'],
+  welcome: ['unsubscribeLink', 'firstName', 'organization'],
 };
+
+/** What `{organization}` was called; letters may still say so. */
+const FORMER_PLACEHOLDER = 'organisation';
 
 /** Returns the problems with the letters: a missing link, an unknown placeholder, or a subject with a link or line break. */
 function checkLetters(letters: LettersEntry): FormIssue[] {
@@ -74,7 +77,7 @@ function checkLetters(letters: LettersEntry): FormIssue[] {
 function unknownPlaceholders(text: string | undefined, known: string[]): string[] {
   return [...(text ?? '').matchAll(/\{([^{}]*)\}/g)]
     .map(([, place]) => place!)
-    .filter((place) => !known.includes(place));
+    .filter((place) => !known.includes(place) && place !== FORMER_PLACEHOLDER);
 }
 
 const isLink = (place: string) => place.endsWith('Link');

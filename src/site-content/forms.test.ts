@@ -230,7 +230,7 @@ describe('problems in forms are reported with file, line and what to do', () => 
     ],
     [
       'form addresses in their former file',
-      changed('site.yaml', 'organisation:', 'forms: { newsletterLink: https://forms.test/ }\norganisation:'),
+      changed('site.yaml', 'organization:', 'forms: { newsletterLink: https://forms.test/ }\norganization:'),
       'unknown-key site.yaml:1 forms',
       /outsideLink: https.*forms\/newsletter\.yaml/,
     ],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isRecord } from '#model/is-record.ts';
 import { anyLink, button, fields, id, idList, line, outsideLink, picture, text } from './field-schemas.ts';
 
 /** Former keys of site.yaml, with instructions. */
@@ -6,10 +7,9 @@ const MOVED = {
   forms: `The address of a form at another company is now in the form's own file. Move each one there as 'outsideLink: https://…' (newsletterLink into forms/newsletter.yaml, becomeExpertLink into forms/become-expert.yaml, and so on), then remove 'forms' here.`,
 };
 
-/** `site.yaml`: who runs the site. */
-export const siteSchema = fields(
+const currentSiteSchema = fields(
   {
-    organisation: line(60),
+    organization: line(60),
     /** True if the organization is invented; pages then say so. */
     sample: z.boolean().default(false),
     promise: text(60),
@@ -36,6 +36,13 @@ export const siteSchema = fields(
   },
   MOVED,
 );
+
+/** `site.yaml`: who runs the site. Also takes `organisation`, the former name of a key. */
+export const siteSchema = z.preprocess((value) => {
+  if (!isRecord(value) || !('organisation' in value) || 'organization' in value) return value;
+  const { organisation: organization, ...rest } = value;
+  return { organization, ...rest };
+}, currentSiteSchema);
 
 const quote = fields({ words: text(140), who: text(60) });
 const samplePlace = fields({

@@ -183,5 +183,5 @@ export interface LocalFormField extends FormField, Pick<In<FormFieldEntry>, 'lab
   choices?: Choice[] | undefined;
 }
 
-/** The newsletter's emails, with the placeholders {confirmLink}, {unsubscribeLink}, {organisation} and {firstName}. */
+/** The newsletter's emails, with the placeholders {confirmLink}, {unsubscribeLink}, {organization} and {firstName}. */
 export type Letters = In<LettersEntry>;

@@ -9,11 +9,11 @@ const COLORS = { background_color: '#fbf6ec', theme_color: '#fbf6ec' };
 /** Web app manifest that makes the site installable (w3.org/TR/appmanifest), in the language of its path. */
 export function webManifest(path: string, content: SiteContent): Response {
   const language = languageOfPath(path);
-  const { organisation, promise, icon = BUILT_IN_ICON } = content.in(contentLanguage(language)).site;
+  const { organization, promise, icon = BUILT_IN_ICON } = content.in(contentLanguage(language)).site;
   const { locale, direction } = languageInfo(language);
   const manifest = {
-    name: organisation,
-    short_name: organisation,
+    name: organization,
+    short_name: organization,
     description: promise,
     lang: locale,
     dir: direction,

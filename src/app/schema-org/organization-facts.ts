@@ -4,7 +4,7 @@ import type { SiteFacts } from '../site-data.ts';
 export function organizationFacts(site: SiteFacts, siteUrl: string): object {
   return {
     '@type': 'NGO',
-    name: site.organisation,
+    name: site.organization,
     slogan: site.promise,
     url: siteUrl || '/',
     logo: siteUrl + site.logo.src,

@@ -28,10 +28,10 @@ export function PageHead({ title, description, path, picture, hidden = false, un
   const language = useLocale();
   const { pathname } = useLocation();
   const { siteUrl, site } = useSiteData();
-  const organisation = site?.organisation ?? t('site.name');
+  const organization = site?.organization ?? t('site.name');
   const promise = site?.promise ?? t('site.promise');
-  const fullTitle = title ? t('site.title', { page: title, organisation }) : `${organisation}: ${promise}`;
-  const ofSite = site?.sharePicture ?? { src: SHARE_PICTURE, alt: `${organisation}. ${promise}` };
+  const fullTitle = title ? t('site.title', { page: title, organization }) : `${organization}: ${promise}`;
+  const ofSite = site?.sharePicture ?? { src: SHARE_PICTURE, alt: `${organization}. ${promise}` };
   const image = picture?.src ? { src: picture.src, alt: picture.alt } : ofSite;
   const text = description ?? t('site.description');
   const addressIn = (other: Language) => siteUrl + pathInLanguage(path ?? pathname, other);
@@ -59,8 +59,8 @@ export function PageHead({ title, description, path, picture, hidden = false, un
         </>
       )}
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={organisation} />
-      <meta property="og:title" content={title ?? organisation} />
+      <meta property="og:site_name" content={organization} />
+      <meta property="og:title" content={title ?? organization} />
       <meta property="og:description" content={text} />
       <meta property="og:url" content={addressIn(language)} />
       <meta property="og:locale" content={languageInfo(language).locale.replace('-', '_')} />

@@ -28,7 +28,7 @@ export function SiteHeader() {
         <Link
           to={pathInLanguage('/', language)}
           className={styles.brand}
-          aria-label={t('header.home', { organisation: site?.organisation ?? t('site.name') })}
+          aria-label={t('header.home', { organization: site?.organization ?? t('site.name') })}
         >
           <SiteLogo className={styles.logo} />
         </Link>

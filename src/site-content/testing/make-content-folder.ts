@@ -62,7 +62,7 @@ const lexicon = (name: string) => ({
 const FILES: Record<string, string> = {
   'images/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>',
   'site.yaml': stringify({
-    organisation: 'Test Org',
+    organization: 'Test Org',
     promise: 'Never alone.',
     logo: picture,
     taxNumber: '00-0000000',

@@ -41,7 +41,7 @@ export default function ExpertPage({ loaderData: { expert } }: Route.ComponentPr
         description={expert.bio}
         picture={{ src: expert.sharePicture, alt: expert.image.alt }}
       />
-      <StructuredData facts={personFacts(expert, { siteUrl, address, organization: site?.organisation })} />
+      <StructuredData facts={personFacts(expert, { siteUrl, address, organization: site?.organization })} />
       <p className="no-print">
         <Link to={pathInLanguage('/experts', language)} className={styles.back}>
           <Icon name="left" />

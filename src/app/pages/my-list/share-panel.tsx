@@ -52,12 +52,12 @@ function ShareOptions({ link, items, withNotes }: { link: string; items: readonl
   const t = useTranslations();
   const listText = useListText();
   const { site } = useSiteData();
-  const organisation = site?.organisation ?? t('site.name');
+  const organization = site?.organization ?? t('site.name');
   const all = items.map((item) => listText.lines(item, withNotes ? item.note : '')).join('\n\n');
   const invitation = `${t('myList.share.open')}\n${link}`;
   // If not everything fits, names and numbers help more than a link.
   const drafts = [`${t('myList.share.intro')}\n\n${all}\n\n${invitation}`, all, invitation];
-  const mail = mailLink(t('myList.share.subject', { organisation }), drafts);
+  const mail = mailLink(t('myList.share.subject', { organization }), drafts);
   const text = textMessageLink(drafts);
   return (
     <>

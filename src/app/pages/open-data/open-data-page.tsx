@@ -41,7 +41,7 @@ export default function OpenDataPage({ loaderData: { sources } }: Route.Componen
       <StructuredData
         facts={openDataFacts(
           { name: title, description: lead },
-          { siteUrl, address, organization: site?.organisation },
+          { siteUrl, address, organization: site?.organization },
         )}
       />
       <h1>{title}</h1>

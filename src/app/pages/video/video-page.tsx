@@ -48,7 +48,7 @@ export default function VideoPage({ loaderData: video }: Route.ComponentProps) {
   }, [instead]);
   const { id, title, details, transcript, experts, resources, related, start } = video;
   const address = siteUrl + pathInLanguage(video.link, language);
-  const facts = videoFacts(video, { siteUrl, address, organization: site?.organisation ?? t('site.name') }, language);
+  const facts = videoFacts(video, { siteUrl, address, organization: site?.organization ?? t('site.name') }, language);
   const tabs = [
     {
       id: 'description',
