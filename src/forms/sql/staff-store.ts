@@ -6,6 +6,7 @@ import type { Database, Query, Row } from './database.ts';
 export function createStaffStore(db: Database): StaffStore {
   return {
     ...memberMethods(db),
+    ...invitationMethods(db),
     ...passkeyMethods(db),
     ...sessionMethods(db),
     ...claimMethods(db),
@@ -33,12 +34,7 @@ export function createStaffStore(db: Database): StaffStore {
   };
 }
 
-function memberMethods(
-  db: Database,
-): Pick<
-  StaffStore,
-  'staff' | 'isOn' | 'setLanguage' | 'removeMember' | 'invite' | 'invitations' | 'findInvitation' | 'withdraw' | 'join'
-> {
+function memberMethods(db: Database): Pick<StaffStore, 'staff' | 'isOn' | 'setLanguage' | 'removeMember'> {
   return {
     async staff() {
       return (await db.read('SELECT * FROM staff ORDER BY created_at, id')).map(toMember);
@@ -60,6 +56,13 @@ function memberMethods(
         if (keepers.length === 1 && keepers[0]!.id === id) return false;
         return (await query('DELETE FROM staff WHERE id = $1 RETURNING id', [id])).length > 0;
       }),
+  };
+}
+
+function invitationMethods(
+  db: Database,
+): Pick<StaffStore, 'invite' | 'invitations' | 'findInvitation' | 'withdraw' | 'join'> {
+  return {
     invite: (key, { name, role, staffId, until }) =>
       db.write(async (query) => {
         const ended = await query(

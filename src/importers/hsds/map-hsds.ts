@@ -29,36 +29,15 @@ export interface HsdsList {
 export function mapCard(card: Card, index: HsdsIndex, list: HsdsList, used: HsdsRow[]): Draft | Dropped {
   const { organization, location, services } = card;
   used.push(location, ...services, ...card.placements, ...(organization ? [organization] : []));
-  /** Rows about the services here, then the place, then the organization. */
-  const about: RowsAbout = (table) => {
-    const rows = [
-      ...card.placements.flatMap((row) => index.referring(table, 'service_at_location_id', cell(row, 'id'))),
-      ...services.flatMap((row) => index.referring(table, 'service_id', cell(row, 'id'))),
-      ...index.referring(table, 'location_id', cell(location, 'id')),
-      ...(organization ? index.referring(table, 'organization_id', cell(organization, 'id')) : []),
-    ];
-    if (table === 'attributes')
-      for (const row of [...card.placements, ...services, location])
-        rows.push(...index.referring(table, 'link_id', cell(row, 'id')));
-    const unique = [...new Set(rows)].filter((row) => !isLeftOut(row));
-    used.push(...unique);
-    return unique;
-  };
+  const about = rowsAbout(card, index, used);
+  const address = addressOf(about, location);
+  if (address instanceof Dropped) return address;
   const remarks: Remark[] = [];
-  const address = about('addresses').find((row) => !/^postal$|mail/i.test(cell(row, 'address_type')));
-  const country = cell(address, 'country');
-  if (country !== '' && !/^(us|usa|u\.s\.a?\.?|united states( of america)?)$/i.test(country))
-    return new Dropped('foreign', country);
-  if (!address) return new Dropped('no-place', cell(location, 'name'));
-  const state = stateCode(cell(address, 'state_province', 'region'));
-  if (state === '') return droppedState(cell(address, 'state_province', 'region'));
-  const lines = [cell(address, 'address_1'), cell(address, 'address_2')].filter(Boolean);
-
   const { tagIds, otherServices } = servicesOf(services, about('attributes'), index);
   if (tagIds.length === 0 && otherServices.length === 0) return new Dropped('no-service', cell(location, 'name'));
   const payments = [...about('payments').map((row) => cell(row, 'payment')), ...texts(services, 'accepted_payments')];
   const paid = paymentFacts(payments);
-  const medicaid = paid.medicaid ? [{ state, evidence: 'accepts' as const }] : [];
+  const medicaid = paid.medicaid ? [{ state: address.state, evidence: 'accepts' as const }] : [];
   const { main: phone, more: phones } = phonesOf(about('phones'), remarks);
   const [only] = services.length === 1 ? services : [];
   const details = detailsOf(card, about, { otherServices, phones });
@@ -66,13 +45,8 @@ export function mapCard(card: Card, index: HsdsIndex, list: HsdsList, used: Hsds
     id: recordId(list.source, [cell(organization, 'id'), cell(location, 'id')]),
     source: list.source,
     isPerson: false,
-    ...namesOf(card, lines),
-    address: {
-      lines,
-      city: naturalCase(cell(address, 'city')),
-      state,
-      zip: zipText(cell(address, 'postal_code')),
-    },
+    ...namesOf(card, address.lines),
+    address,
     location: readPoint(cell(location, 'latitude'), cell(location, 'longitude'), (value) =>
       remarks.push({ key: 'unusable-value', value }),
     ),
@@ -91,6 +65,45 @@ export function mapCard(card: Card, index: HsdsIndex, list: HsdsList, used: Hsds
     details,
     sourceDate: newestDay([...services, location, ...(organization ? [organization] : [])]) ?? list.edition,
     ...(remarks.length > 0 && { remarks }),
+  };
+}
+
+/** Returns rows about the services here, then the place, then the organization, and adds them to `used`. */
+function rowsAbout(
+  { organization, location, services, placements }: Card,
+  index: HsdsIndex,
+  used: HsdsRow[],
+): RowsAbout {
+  return (table) => {
+    const rows = [
+      ...placements.flatMap((row) => index.referring(table, 'service_at_location_id', cell(row, 'id'))),
+      ...services.flatMap((row) => index.referring(table, 'service_id', cell(row, 'id'))),
+      ...index.referring(table, 'location_id', cell(location, 'id')),
+      ...(organization ? index.referring(table, 'organization_id', cell(organization, 'id')) : []),
+    ];
+    if (table === 'attributes')
+      for (const row of [...placements, ...services, location])
+        rows.push(...index.referring(table, 'link_id', cell(row, 'id')));
+    const unique = [...new Set(rows)].filter((row) => !isLeftOut(row));
+    used.push(...unique);
+    return unique;
+  };
+}
+
+/** Returns the address to go to, or why there is none. */
+function addressOf(about: RowsAbout, location: HsdsRow): Draft['address'] | Dropped {
+  const address = about('addresses').find((row) => !/^postal$|mail/i.test(cell(row, 'address_type')));
+  const country = cell(address, 'country');
+  if (country !== '' && !/^(us|usa|u\.s\.a?\.?|united states( of america)?)$/i.test(country))
+    return new Dropped('foreign', country);
+  if (!address) return new Dropped('no-place', cell(location, 'name'));
+  const state = stateCode(cell(address, 'state_province', 'region'));
+  if (state === '') return droppedState(cell(address, 'state_province', 'region'));
+  return {
+    lines: [cell(address, 'address_1'), cell(address, 'address_2')].filter(Boolean),
+    city: naturalCase(cell(address, 'city')),
+    state,
+    zip: zipText(cell(address, 'postal_code')),
   };
 }
 
