@@ -24,8 +24,9 @@ const MAY_IMPORT: Record<string, { values: string[]; types?: string[] }> = {
   delivery: { values: ['model', 'forms'] },
   settings: { values: ['model', 'delivery'] },
   wire: { values: ['model', 'geo'], types: ['listings', 'directory', 'gazetteer', 'forms'] },
+  ui: { values: ['model'] },
   app: {
-    values: ['model', 'wire', 'geo'],
+    values: ['model', 'ui', 'wire', 'geo'],
     types: ['listings', 'directory', 'gazetteer', 'forms', 'site-content', 'insight', 'understanding'],
   },
   api: {
@@ -84,6 +85,7 @@ const MAY_IMPORT: Record<string, { values: string[]; types?: string[] }> = {
   desk: {
     values: [
       'model',
+      'ui',
       'operations',
       'importers',
       'listings',

@@ -18,7 +18,7 @@ export async function buildDesk(build: string): Promise<void> {
       outDir: join(build, 'desk'),
       emptyOutDir: false,
       target: 'node20',
-      rolldownOptions: { external: /^#/ },
+      rolldownOptions: { external: /^#(?!ui\/)/ },
     },
   });
 }

@@ -18,7 +18,7 @@ import { drawVariants } from './draw-variants.ts';
 const BUILDS = 'build';
 const VARIANTS = '.cache/pictures';
 const SOURCES = [
-  'src/{app,desk,wire,geo,model}/**/*',
+  'src/{app,desk,ui,wire,geo,model}/**/*',
   'src/site-content/picture-variants.ts',
   'public/**/*',
   'package-lock.json',

@@ -29,7 +29,7 @@ import { useSavedCopy } from './offline/use-saved-copy.ts';
 import { useServiceWorker } from './offline/use-service-worker.ts';
 import { NotFound } from './pages/not-found/not-found.tsx';
 import { type SiteData, useSiteData } from './site-data.ts';
-import './styles/tokens.css';
+import '#ui/tokens.css';
 import './styles/base.css';
 import './styles/print.css';
 import { EXPLAINED_TERMS } from './ui/explained-term.tsx';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Hono } from 'hono';
+import tokens from '#ui/tokens.css?raw';
 import busy from './browser/busy.js?raw';
 import keys from './browser/keys.js?raw';
 import lists from './browser/lists.js?raw';
@@ -143,7 +144,7 @@ const script = (body: string | Uint8Array) => ({ body, type: 'text/javascript; c
 
 /** The desk's own files: none is part of the site's pages. */
 const FILES: Record<string, { body: string | Uint8Array; type: string }> = {
-  '/desk.css': { body: styles, type: 'text/css; charset=utf-8' },
+  '/desk.css': { body: tokens + styles, type: 'text/css; charset=utf-8' },
   '/font.woff2': { body: readFileSync(require.resolve(FONT)), type: 'font/woff2' },
   '/busy.js': script(busy),
   '/keys.js': script(keys),

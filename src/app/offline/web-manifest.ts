@@ -3,7 +3,7 @@ import type { SiteContent, SiteIcon } from '#site-content/site-content.ts';
 import { languageInfo, languageOfPath, pathInLanguage } from '../messages/language.ts';
 import { BUILT_IN_ICON } from '../ui/site-icon.ts';
 
-/** The site's background color (`--paper` in styles/tokens.css), shown while the app opens. */
+/** The site's background color (`--paper` in ui/tokens.css), shown while the app opens. */
 const COLORS = { background_color: '#fbf6ec', theme_color: '#fbf6ec' };
 
 /** Web app manifest that makes the site installable (w3.org/TR/appmanifest), in the language of its path. */
