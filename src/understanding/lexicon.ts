@@ -20,6 +20,7 @@ export const DANGERS = [
   'emergency',
   'overdose',
   'suicide',
+  'harming',
   'domestic-violence',
   'violence',
   'abuse',

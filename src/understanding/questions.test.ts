@@ -39,6 +39,7 @@ const REACHED = {
   'danger-read-once-es': [null, null, null, null, null, null, null, 85.5, 0, null, null, 95.5, 3.6],
 } as const;
 
+const HARMING_LINES = ['988', '800-422-4453', '911'].map((call) => expect.objectContaining({ call }));
 const { lexicons } = loadSiteContent('content');
 const read = questionReader(() => lexicons, await loadGazetteer());
 
@@ -81,6 +82,41 @@ test.each([
         [danger, ...others.slice(0, count)],
       ])
         expect(read(said.join('. '), language).crisis, said.join('. ')).not.toBeNull();
+});
+
+test.each([
+  'I am going to hurt my son',
+  'afraid I will shake my baby',
+  'I might lose it with my kid',
+  'I slapped my daughter and I am so sorry',
+  'I keep having thoughts of hurting my baby',
+  'help me before I hit my kid',
+])('who fears to hurt a child sees the crisis line first: %s', (question) => {
+  expect(read(question, 'en').crisis).toMatchObject({ kind: 'harming', lines: HARMING_LINES });
+});
+
+test.each([
+  'voy a lastimar a mi hijo',
+  'tengo miedo de hacerle daño a mi hija',
+  'siento que voy a perder el control con mi bebé',
+  'casi le pego a mi niña',
+  'le pegué a mi hijo y me siento mal',
+])('in Spanish, too: %s', (question) => {
+  expect(read(question, 'es').crisis).toMatchObject({ kind: 'harming', lines: HARMING_LINES });
+});
+
+test('not where a child is hurt otherwise, or by others', () => {
+  for (const question of [
+    'my son hurts himself',
+    'my knee hurts',
+    'hurt feelings',
+    "I don't want to hurt his feelings",
+  ])
+    expect(read(question, 'en').crisis, question).toBeNull();
+  expect(read('my husband will hurt my son', 'en').crisis?.kind).toBe('domestic-violence');
+  for (const question of ['mi hijo se lastima', 'me lastimé la espalda cargando a mi hijo'])
+    expect(read(question, 'es').crisis, question).toBeNull();
+  expect(read('mi esposo va a lastimar a mi hijo', 'es').crisis?.kind).not.toBe('harming');
 });
 
 const DANGERS_SAID = {

@@ -12,6 +12,7 @@ const DANGER_SERVICES: Record<DangerKind, readonly string[]> = {
   emergency: ['PT-hospital'],
   overdose: ['PT-hospital', 'PS-crisis-help'],
   suicide: ['PS-crisis-help'],
+  harming: ['PS-crisis-help'],
   'domestic-violence': ['PS-domestic-violence-help', 'PS-crisis-help'],
   violence: ['PS-crisis-help'],
   abuse: ['PS-crisis-help'],
