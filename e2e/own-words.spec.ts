@@ -138,6 +138,45 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(page.getByText('Where should we look?')).toHaveCount(0);
     });
 
+    test('a name is searched as a name, which can be taken off; without a place it is one of the ways on', async ({
+      places,
+      page,
+    }) => {
+      for (const [path, part] of [
+        ['/ourplaces', 'Providers named “Alma Wainwright”'],
+        ['/es/ourplaces', 'Proveedores llamados “Alma Wainwright”'],
+      ] as const) {
+        await page.goto(asked('Dra. Alma Wainwright', '&place=Phoenix, AZ', path));
+        await expect(page.getByRole('article').getByRole('heading', { name: /Alma Wainwright/ })).toBeVisible();
+        await expect(places.part(part)).toBeVisible();
+      }
+      await places.part('Proveedores llamados').click();
+      await expect(page.getByRole('article')).toHaveCount(12);
+      await page.goto(asked('Alma Wainwright'));
+      await places.understood.getByRole('link', { name: 'Providers named “Alma Wainwright”' }).click();
+      await expect(page.getByText('Where should we look?')).toBeVisible();
+      await places.placeField.fill('Tempe, AZ');
+      await places.searchButton.click();
+      await expect(page.getByRole('article').getByRole('heading', { name: /Alma Wainwright/ })).toBeVisible();
+    });
+
+    test('words that may be a name or a service are offered as both', async ({ places, page }) => {
+      await page.goto(asked('Sunrise Therapy Phoenix'));
+      const name = places.understood.getByRole('link', {
+        name: 'Providers named “Sunrise Therapy” 1 near Phoenix, AZ',
+      });
+      await expect(places.understood.getByRole('listitem').first()).toContainText('Sunrise Therapy');
+      await name.click();
+      await expect(page.getByRole('article').getByRole('heading', { name: /Sunrise.*Therapy/ })).toBeVisible();
+    });
+
+    test('in danger, help is looked for farther away where nobody is near', async ({ places, page }) => {
+      await page.goto(asked('I want to kill myself', '&place=Sedona, AZ'));
+      await expect(places.danger.getByRole('link', { name: 'Call 988' })).toBeVisible();
+      await expect(page.locator('#results').getByText('No one within 5 miles, so we looked farther.')).toBeVisible();
+      await expect(page.getByRole('article').first()).toBeVisible();
+    });
+
     test('in danger, phone lines come before everything else', async ({ places, page }) => {
       await page.goto(asked('I want to kill myself', '&place=Phoenix, AZ'));
       await expect(places.danger.getByRole('link', { name: 'Call 988' })).toHaveAttribute('href', 'tel:988');

@@ -347,9 +347,60 @@ test('what nobody offers near comes last, and says so', async () => {
     { text: 'Dentist', count: 3 },
     { text: 'Speech therapist', count: 0 },
   ]);
-  const sure = await find({ question: 'he does not talk, mesa' }, withoutSpeech);
-  expect(sure.found?.total).toBe(0);
-  expect(sure.understood?.others).toMatchObject([{ text: 'Dentist', count: 3 }]);
+});
+
+test('a service that nobody offers near is not chosen while another that may be meant has somebody', async () => {
+  const withoutSpeech = ({ tagIds }: SearchQuery) => (tagIds.includes(1) ? 0 : 3);
+  const { understood, found } = await find({ question: 'he does not talk, mesa' }, withoutSpeech);
+  expect(understood).toMatchObject({ title: 'which', all: { count: 3 }, lines: [] });
+  expect(understood?.readings).toMatchObject([
+    { text: 'Dentist', count: 3 },
+    { text: 'Speech therapist', count: 0 },
+  ]);
+  expect(found?.providers).toEqual([]);
+  // If the other has nobody either, or the visitor chose, nothing is taken back.
+  const nobody = await find({ question: 'he does not talk, mesa' }, 0);
+  expect(nobody.query.services).toEqual(['PT-speech-therapist']);
+  const chosen = await find(
+    { question: 'he does not talk, mesa', read: nobody.query.read, services: ['1'], place: 'Mesa, AZ' },
+    withoutSpeech,
+  );
+  expect(chosen.found?.total).toBe(0);
+});
+
+test('where none of the services that may be meant is near, the page looks farther by itself, and says so', async () => {
+  const beyond = ({ radiusMiles }: SearchQuery) => (radiusMiles < 20 ? 0 : 3);
+  const { understood, found, query } = await find({ question: 'talk or teeth', place: 'Phoenix' }, beyond);
+  expect([query.radiusMiles, found?.area.widerThan]).toEqual([20, 5]);
+  expect(understood?.readings.map(({ count }) => count)).toEqual([3, 3]);
+  expect(understood?.readings[0]?.search).toContain('radius=20');
+});
+
+test('help in a danger is looked for farther away by itself, and the page says so', async () => {
+  const beyond = ({ radiusMiles }: SearchQuery) => (radiusMiles < 30 ? 0 : 2);
+  const { found, query, understood } = await find({ question: 'he beats me, teeth perhaps', place: 'Phoenix' }, beyond);
+  expect([query.radiusMiles, found?.total, found?.area.widerThan]).toEqual([30, 2, 5]);
+  expect(understood?.lines).toHaveLength(1);
+  const statewide = await find({ question: 'he beats me, teeth perhaps', place: 'Phoenix' }, ({ radiusMiles }) =>
+    radiusMiles > 50 ? 1 : 0,
+  );
+  expect([statewide.query.wholeState, statewide.found?.area.widerThan]).toEqual([true, 5]);
+  // Not where the visitor chose a distance, and not for other questions.
+  const chosen = await find({ question: 'he beats me, teeth perhaps', place: 'Phoenix', radiusMiles: 10 }, beyond);
+  expect(chosen.found).toMatchObject({ total: 0, area: { label: 'Phoenix, AZ' } });
+  expect((await find({ question: 'he does not talk, AHCCCS', place: 'Phoenix' }, beyond)).found?.total).toBe(0);
+});
+
+test('words that say nothing else are searched as a name, if somebody near has it', async () => {
+  const { query, found, understood, searches } = await find({ question: 'Dr. Saguaro Speech', place: 'Phoenix' });
+  expect(query).toMatchObject({ by: 'provider', name: 'Saguaro Speech', question: '', radiusMiles: 50 });
+  expect([found?.total, understood]).toEqual([3, null]);
+  expect(searches.at(-1)?.term).toBe('Saguaro Speech');
+});
+
+test('a name that only sounds like one is not shown as one', async () => {
+  const nobody = await find({ question: 'pizza', place: 'Phoenix' });
+  expect(nobody.understood).toMatchObject({ title: 'nothing', byName: { text: 'pizza', count: null } });
 });
 
 test('a question that we cannot help with asks for no place', async () => {

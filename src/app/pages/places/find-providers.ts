@@ -1,19 +1,16 @@
 import type { Directory } from '#directory/directory.ts';
-import type { SearchHit } from '#directory/search-query.ts';
-import type { Gazetteer } from '#gazetteer/gazetteer.ts';
-import { distanceMiles } from '#geo/distance.ts';
-import type { Point } from '#geo/point.ts';
+import type { SearchPage } from '#directory/search-query.ts';
 import type { EmptySearch } from '#insight/empty-searches.ts';
-import { seesAge } from '#model/age-groups.ts';
 import type { MedicaidLevel } from '#model/medicaid-ladder.ts';
 import { type Fit, MUST_KEYS } from '#model/must-have.ts';
 import { MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
-import { type ProviderView, toProviderView } from '#wire/provider-view.ts';
-import { cardFacts } from './card-facts.ts';
+import type { ProviderView } from '#wire/provider-view.ts';
+import { cardView } from './card-view.ts';
 import { toggleGroup } from './frequent-toggle.ts';
 import { matchOptions } from './match-options.ts';
-import { DEFAULT_DISTANCE_MILES, DISTANCES_MILES, PAGE_SIZE, type PlacesQuery } from './places-query.ts';
-import { findAlternatives, milesToFarthest, type SearchAlternatives } from './search-alternatives.ts';
+import { hasName, searchByName } from './named-provider.ts';
+import { DEFAULT_DISTANCE_MILES, PAGE_SIZE, type PlacesQuery } from './places-query.ts';
+import { findAlternatives, findWider, milesToFarthest, type SearchAlternatives } from './search-alternatives.ts';
 import {
   type FilterOptions,
   filterOptions,
@@ -22,7 +19,8 @@ import {
   namedOptions,
   type TagOption,
 } from './search-options.ts';
-import { describeUnderstood, type QuestionDeps, readOwnWords, type Understood } from './understood.ts';
+import { coverWholeState, locate, type SearchedArea } from './searched-area.ts';
+import { describeUnderstood, type QuestionDeps, type ReadQuery, readOwnWords, type Understood } from './understood.ts';
 
 /** What the Places page shows for one address. */
 export interface PlacesResult {
@@ -41,18 +39,6 @@ export interface PlacesResult {
   named: NamedOptions;
   /** Null before the first search and when the place is unknown. */
   found: FoundProviders | null;
-}
-
-export interface SearchedArea {
-  center: Point;
-  label: string;
-  /** 'AZ' and 'Arizona'. */
-  state: string | null;
-  stateName: string | null;
-  /** The visitor searched a whole state by name. */
-  isState: boolean;
-  /** A street was typed, too. */
-  hadStreet?: true;
 }
 
 export interface FoundProviders {
@@ -104,92 +90,74 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
     return findProviders({ ...requested, what: '', question: unknownService }, deps);
   const notice = unknownService ? { kind: 'unknownService' as const, text: unknownService } : null;
   const area = locate(understood, deps.gazetteer);
-  const stateMiles = () => (area?.state ? milesToFarthest(area.center, deps.gazetteer.cities(area.state)) : null);
+  const stateMiles = area?.state ? milesToFarthest(area.center, deps.gazetteer.cities(area.state)) : null;
   // The default distance around a state's largest town makes no sense for a state; a distance the visitor chose applies.
   const isWholeState =
     understood.wholeState || (area?.isState && understood.radiusMiles === DEFAULT_DISTANCE_MILES[understood.by]);
-  const query = isWholeState ? coverWholeState(understood, stateMiles()) : understood;
-  if (!area) {
-    const near = () => deps.gazetteer.suggest({ input: query.place, limit: MAX_NEAR_PLACES }).map(({ label }) => label);
-    const unknownPlace = query.place && { kind: 'unknownPlace' as const, text: query.place, near: near() };
-    const isSearch =
-      query.isSubmitted || query.services.length + query.medicaid.length > 0 || query.name !== '' || asked;
-    // Who asks for what we do not have needs no place.
-    const isPuzzled = asked?.reading.confidence === 'nothing' && !asked.reading.isAll && query.services.length === 0;
-    return {
-      query,
-      notice: unknownPlace || notice || (isSearch && !isPuzzled ? { kind: 'noPlace' } : null),
-      understood: asked && (await describeUnderstood(asked, query, options)),
-      named: namedOptions(options, query, null),
-      found: null,
-    };
-  }
+  const query = isWholeState ? coverWholeState(understood, stateMiles) : understood;
+  if (area) return searchNear({ asked, query, area, stateMiles, options, notice }, deps);
+  const near = () => deps.gazetteer.suggest({ input: query.place, limit: MAX_NEAR_PLACES }).map(({ label }) => label);
+  const unknownPlace = query.place && { kind: 'unknownPlace' as const, text: query.place, near: near() };
+  const isSearch = query.isSubmitted || query.services.length + query.medicaid.length > 0 || query.name !== '' || asked;
+  // Who asks for what we do not have needs no place.
+  const isPuzzled = asked?.reading.confidence === 'nothing' && !asked.reading.isAll && query.services.length === 0;
+  return {
+    query,
+    notice: unknownPlace || notice || (isSearch && !isPuzzled ? { kind: 'noPlace' } : null),
+    understood: asked && (await describeUnderstood(asked, query, { options, byName: searchByName(asked, query) })),
+    named: namedOptions(options, query, null),
+    found: null,
+  };
+}
 
-  const idsOf = ({ services, medicaid }: PlacesQuery) => [
-    ...services.map((name) => findOption(options.services, name)!.id),
-    ...medicaid.map((name) => findOption(options.programs, name)!.id),
-  ];
-  const run = (changed: PlacesQuery, page: number, pageSize: number) =>
-    deps.directory.search({
-      center: area.center,
-      radiusMiles: changed.radiusMiles,
-      tagIds: idsOf(changed),
-      ...(changed.name && { term: changed.name }),
-      medicaidLevels: changed.levels,
-      must: changed.must,
-      ...(changed.fit && { fit: changed.fit }),
-      countsLevels: pageSize > 1,
-      countsFacts: pageSize > 1,
-      page,
-      pageSize,
-    });
-  const search = (page: number) => run(query, page, PAGE_SIZE);
+interface NearSearch {
+  asked: ReadQuery | null;
+  query: PlacesQuery;
+  area: SearchedArea;
+  /** Radius in miles that covers the state around; null if there is none. */
+  stateMiles: number | null;
+  options: FilterOptions;
+  notice: PlacesResult['notice'];
+}
+
+/** Searches around a place. Where that finds nobody, a question is tried in other ways: see `otherSearch`. */
+async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesResult> {
+  const { asked, query, area, stateMiles, options, notice } = search;
+  const { run, idsOf } = searcher(search, deps);
   const count = async (change: Partial<PlacesQuery>) => (await run({ ...query, ...change }, 1, 1)).total;
+  const byName = asked && searchByName(asked, query);
+  const named = byName && (await run(byName, 1, PAGE_SIZE));
+  const isName = named !== null && hasName(byName!, named.hits);
+  const isNothing = asked?.reading.confidence === 'nothing';
+  if (isName && isNothing) return findProviders(byName!, deps);
+  const { results, total, pages, page } = await pageOf(query, run);
   const tagIds = idsOf(query);
-  const limit = query.by === 'provider' ? MAX_NAME_RESULTS : Number.POSITIVE_INFINITY;
-  // A search by name has no deep pages, whatever page the address asks for.
-  const requestedPage = Math.min(query.page, Math.ceil(limit / PAGE_SIZE));
-  let results = await search(requestedPage);
-  if (results.total === 0 && query.page === 1 && !query.name && query.levels.length + query.must.length === 0)
-    deps.onEmptySearch?.({ center: area.center, tagIds });
-  const total = Math.min(results.total, limit);
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const page = Math.min(query.page, pages);
-  if (page !== requestedPage) results = await search(page);
-  const alternatives = total === 0 ? await findAlternatives(query, stateMiles(), count) : null;
+  const isFirst = query.page === 1 && !query.name && query.levels.length + query.must.length === 0;
+  if (total === 0 && isFirst) deps.onEmptySearch?.({ center: area.center, tagIds });
+  const alternatives = total === 0 ? await findAlternatives(query, stateMiles, count) : null;
   const { levels = { sure: 0, likely: 0, unknown: 0 }, facts } = results;
   const known = facts ? MUST_KEYS.map((key) => facts.known[key] || '').join() : '';
   const anyProgram = query.medicaid.length > 0 && total > 0 ? await count({ medicaid: [], levels: [] }) : 0;
-  const isMisspelled = total === 0 && query.name.length >= MIN_SUGGESTION_LENGTH;
-  const similar = isMisspelled
-    ? await deps.directory.suggestNames({
-        term: query.name,
-        center: area.center,
-        radiusMiles: query.radiusMiles,
-        limit: MAX_SIMILAR,
-      })
-    : [];
-  const age = asked?.reading.age ?? null;
-  const view = (hit: SearchHit) => {
-    const whole = toProviderView(hit.provider, deps.vocabulary, { hit, center: area.center });
-    return {
-      ...forCard(whole, query.services),
-      ...cardFacts(whole, hit.asked ?? [], deps.vocabulary),
-      ...(age !== null && { age: { answer: seesAge(hit.provider.facts, age), years: age } }),
-    };
-  };
-  const understoodHere =
+  const understood =
     asked &&
-    (await describeUnderstood(asked, query, options, {
-      label: area.label,
-      state: area.state,
-      total,
-      count: (service) => count({ services: [service] }),
+    (await describeUnderstood(asked, query, {
+      options,
+      byName: isName || (isNothing && byName && (await similarNames(byName, area, deps)).length > 0) ? byName : null,
+      near: {
+        label: area.label,
+        state: area.state,
+        total,
+        named: isName ? Math.min(named.total, MAX_NAME_RESULTS) : null,
+        count: (service) => count({ services: [service] }),
+      },
     }));
+  const other = understood && (await otherSearch(search, understood, { alternatives, count }));
+  if (other) return searchNear({ ...search, ...other }, deps);
+  const view = cardView(search, deps.vocabulary);
   return {
     query: { ...query, page },
     notice,
-    understood: understoodHere,
+    understood,
     named: namedOptions(options, query, area.state),
     found: {
       area,
@@ -197,34 +165,87 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
       total,
       matching: results.total,
       pages,
-      providers: understoodHere?.all ? [] : results.hits.filter((hit) => hit.number <= limit).map(view),
+      providers: understood?.all ? [] : results.hits.filter((hit) => hit.number <= total).map(view),
       levels,
       fits: query.must.length > 0 && facts ? facts.fits : null,
       known,
       withoutProgram: Math.max(0, anyProgram - levels.sure - levels.likely - levels.unknown),
       alternatives,
-      similar: similar.map(view),
+      similar: total === 0 ? (await similarNames(query, area, deps)).map(view) : [],
     },
   };
 }
 
-/** Leaves out what a card does not show, which would make the page of a phone heavy; the details load it. */
-function forCard(whole: ProviderView, searched: string[]): ProviderView {
-  const { stateDirectory: _, answers: __, fieldTerm: ___, ...provider } = whole;
-  const { phone, website, mainService, details, services } = provider;
-  const called = details.phones?.filter(({ number }) => number === phone) ?? [];
-  const named = services.map(({ fieldTerm: _, ...service }) => service);
-  const shown = named.filter(({ name, displayName }) => displayName === mainService || searched.includes(name));
+function searcher({ area, options }: NearSearch, { directory }: SearchDeps) {
+  const idsOf = ({ services, medicaid }: PlacesQuery) => [
+    ...services.map((name) => findOption(options.services, name)!.id),
+    ...medicaid.map((name) => findOption(options.programs, name)!.id),
+  ];
+  const run = (query: PlacesQuery, page: number, pageSize: number) =>
+    directory.search({
+      center: area.center,
+      radiusMiles: query.radiusMiles,
+      tagIds: idsOf(query),
+      ...(query.name && { term: query.name }),
+      medicaidLevels: query.levels,
+      must: query.must,
+      ...(query.fit && { fit: query.fit }),
+      countsLevels: pageSize > 1,
+      countsFacts: pageSize > 1,
+      page,
+      pageSize,
+    });
+  return { idsOf, run };
+}
+
+/** Runs a search for the page that the address asks for, or the last one. */
+async function pageOf(
+  query: PlacesQuery,
+  run: (query: PlacesQuery, page: number, size: number) => Promise<SearchPage>,
+) {
+  const limit = query.by === 'provider' ? MAX_NAME_RESULTS : Number.POSITIVE_INFINITY;
+  // A search by name has no deep pages, whatever page the address asks for.
+  const requested = Math.min(query.page, Math.ceil(limit / PAGE_SIZE));
+  const results = await run(query, requested, PAGE_SIZE);
+  const total = Math.min(results.total, limit);
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const page = Math.min(query.page, pages);
+  return { results: page === requested ? results : await run(query, page, PAGE_SIZE), total, pages, page };
+}
+
+/**
+ * Returns what to search instead where a question finds nobody: farther away in a danger, and where no service that was meant is
+ * near; or nothing yet, where another service that may be meant is. Null: nothing else finds anybody, or the visitor chose.
+ */
+async function otherSearch(
+  { asked, query, area, stateMiles }: NearSearch,
+  { lines, title, byName, readings, others }: Understood,
+  {
+    alternatives,
+    count,
+  }: Pick<FoundProviders, 'alternatives'> & {
+    count: (change: Partial<PlacesQuery>) => Promise<number>;
+  },
+): Promise<Pick<NearSearch, 'query' | 'area'> | null> {
+  const isChoice = title === 'which' && !byName && readings.every((reading) => reading.count === 0);
+  const isInDanger = lines.length > 0;
+  if (!isChoice && !alternatives) return null;
+  if (!isInDanger && asked!.isFresh && others.some((reading) => reading.count))
+    return { query: { ...query, services: [] }, area };
+  if (!(isChoice || isInDanger) || query.radiusMiles !== DEFAULT_DISTANCE_MILES.service) return null;
+  const offered = isChoice ? asked!.reading.services.map(({ name }) => name) : query.services;
+  const [wider] = await findWider(query, stateMiles, (change) => count({ services: offered, ...change }));
+  if (!wider) return null;
   return {
-    ...provider,
-    otherNames: [],
-    website: phone ? null : website,
-    services: shown.length > 0 ? shown : named.slice(0, 1),
-    details: {
-      ...(!phone && details.email && { email: details.email }),
-      ...(called.length > 0 && { phones: called }),
-    },
+    query: { ...query, radiusMiles: wider.miles, wholeState: wider.isState },
+    area: { ...area, widerThan: query.radiusMiles },
   };
+}
+
+/** Providers near whose names are like a searched one. */
+async function similarNames({ name, radiusMiles }: PlacesQuery, { center }: SearchedArea, { directory }: SearchDeps) {
+  if (name.length < MIN_SUGGESTION_LENGTH) return [];
+  return directory.suggestNames({ term: name, center, radiusMiles, limit: MAX_SIMILAR });
 }
 
 /** Whether words typed into the services field make sense as a question: many type a sentence there. */
@@ -250,36 +271,4 @@ function withKnownTags(requested: PlacesQuery, options: FilterOptions): { query:
     query: { ...requested, services, medicaid, what: '', toggle: '' },
     unknownService: requested.what && !typed && !typedProgram ? requested.what : '',
   };
-}
-
-/** A point farther than this from the named place is left over from an earlier text, unless its nearest town has that name. */
-const SAME_PLACE_MILES = 60;
-
-function locate({ place, point }: PlacesQuery, gazetteer: Gazetteer): SearchedArea | null {
-  const named = place ? gazetteer.resolve(place) : null;
-  const matchesName = (at: Point) =>
-    !named || distanceMiles(at, named.location) <= SAME_PLACE_MILES || place === townLabel(gazetteer.nearestCity(at));
-  const center = point && matchesName(point) ? point : named?.location;
-  if (!center) return null;
-  const town = gazetteer.nearestCity(center);
-  const nearby = townLabel(town) ?? `${center.lat.toFixed(2)}, ${center.lng.toFixed(2)}`;
-  const state = town?.state ?? named?.state ?? null;
-  return {
-    center,
-    label: named?.label ?? (place || nearby),
-    state,
-    stateName: (state && gazetteer.placeById(`state-${state}`)?.name) ?? null,
-    isState: named?.kind === 'state',
-    ...(named && gazetteer.hasStreet(place) && { hadStreet: true }),
-  };
-}
-
-/** The text that 'Use my location' puts into the place field. */
-function townLabel(town: ReturnType<Gazetteer['nearestCity']>): string | null {
-  return town && `${town.city}, ${town.state}`;
-}
-
-/** Without a state (`stateMiles` is null), falls back to the largest distance on offer. */
-function coverWholeState(query: PlacesQuery, stateMiles: number | null): PlacesQuery {
-  return { ...query, wholeState: stateMiles !== null, radiusMiles: stateMiles ?? DISTANCES_MILES.at(-1)! };
 }

@@ -53,6 +53,9 @@ export function ResultCount({ query, found: { total, area, providers, fits } }: 
         </span>
       )}
       {fits && <span className={styles.also}>{` ${t('places.must.summary', fits)}`}</span>}
+      {area.widerThan && (
+        <span className={styles.also}>{` ${t('places.results.wider', { miles: area.widerThan })}`}</span>
+      )}
       {area.hadStreet && <span className={styles.also}>{` ${t('places.results.noStreets')}`}</span>}
     </p>
   );

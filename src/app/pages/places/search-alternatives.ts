@@ -49,7 +49,7 @@ export async function findAlternatives(
 }
 
 /** The first larger distance with results, the largest one and the state, each only if it finds more than the previous. */
-async function findWider(
+export async function findWider(
   query: PlacesQuery,
   stateMiles: number | null,
   count: (change: Partial<PlacesQuery>) => Promise<number>,

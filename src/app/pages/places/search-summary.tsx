@@ -91,7 +91,12 @@ function useChosen(query: PlacesQuery): { what: Part[]; filters: Part[] } {
   });
   const extra = query.services.length - MAX_SHOWN_SERVICES;
   const what: Part[] = query.name
-    ? [{ text: t('places.summary.named', { name: query.name }) }]
+    ? [
+        {
+          text: t('places.summary.named', { name: query.name }),
+          search: placesSearch({ ...query, page: 1, by: 'service', name: '' }),
+        },
+      ]
     : [
         ...named,
         ...(extra > 0 ? [{ text: t('places.search.more', { count: extra }) }] : []),

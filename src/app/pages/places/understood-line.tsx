@@ -10,7 +10,11 @@ export function UnderstoodLine({ understood }: { understood: Understood }) {
   const t = useTranslations();
   const { pathname } = useLocation();
   const chipText = useChipText();
-  const { chips, others, ask, otherPlace, isCut } = understood;
+  const { chips, title, byName, ask, otherPlace, isCut } = understood;
+  // Where services are to be chosen, it stands among them.
+  const named =
+    byName && title === 'heading' ? [{ ...byName, text: t('places.summary.named', { name: byName.text }) }] : [];
+  const others = [...named, ...understood.others];
   return (
     <>
       {chips.length > 0 && (

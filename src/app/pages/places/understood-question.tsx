@@ -19,7 +19,7 @@ export function UnderstoodQuestion({ understood, area, heading }: UnderstoodQues
   const t = useTranslations();
   const { pathname } = useLocation();
   const language = useLocale();
-  const { title, readings, all, medicaid } = understood;
+  const { title, byName, readings, all, medicaid } = understood;
   const link = ({ text, search, count }: Reading) => (
     <li key={search}>
       <Link discover="none" to={pathname + search} preventScrollReset>
@@ -28,6 +28,7 @@ export function UnderstoodQuestion({ understood, area, heading }: UnderstoodQues
       </Link>
     </li>
   );
+  const named = byName && link({ ...byName, text: t('places.summary.named', { name: byName.text }) });
   const showAll = all && (
     <p className={styles.ways}>
       <Link discover="none" to={pathname + all.search} preventScrollReset>
@@ -41,10 +42,12 @@ export function UnderstoodQuestion({ understood, area, heading }: UnderstoodQues
       <h2 id="understood" ref={heading} tabIndex={-1}>
         {t(`places.understood.${title}`, { place: area?.label ?? '' })}
       </h2>
+      {area?.widerThan && <p>{t('places.results.wider', { miles: area.widerThan })}</p>}
       {title === 'nothing' && (
         <>
           <p>{t('places.understood.sorry')}</p>
           <ul className={styles.ways}>
+            {named}
             <li>
               <a href={`#${SEARCH_FORM_ID}`}>{t('places.understood.pick')}</a>
             </li>
@@ -67,6 +70,7 @@ export function UnderstoodQuestion({ understood, area, heading }: UnderstoodQues
       )}
       {readings.length > 0 && (
         <ul className={title === 'which' ? styles.readings : `${styles.readings} ${styles.starts}`}>
+          {title === 'which' && named}
           {readings.map(link)}
         </ul>
       )}

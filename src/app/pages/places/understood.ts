@@ -22,6 +22,8 @@ export interface Understood {
   title: 'heading' | 'which' | 'nothing' | 'what';
   /** What the question may ask for, the likeliest first, while no service is chosen; if nothing, what many look for. */
   readings: Reading[];
+  /** Providers of that name, if the question may be one; its `text` is the name. */
+  byName: Reading | null;
   /** All places there, as long as the visitor can choose a service: then they are not listed. */
   all: { count: number; search: string } | null;
   /** Other readings of a question whose first one was taken. */
@@ -47,7 +49,7 @@ export interface Chip {
   search: string;
 }
 
-/** A service that a question may ask for. `search`: the address that searches for it. */
+/** What a question may ask for. `search`: the address that searches for it. */
 export interface Reading {
   text: string;
   because: string;
@@ -60,6 +62,8 @@ export interface Reading {
 export interface ReadQuery {
   /** With the filters filled from the question, unless they already were. */
   query: PlacesQuery;
+  /** It was read just now, and no service is the visitor's own choice. */
+  isFresh: boolean;
   reading: Understanding;
   /** The same without the age in the question. */
   ageless: Understanding;
@@ -89,7 +93,7 @@ export function readOwnWords(query: PlacesQuery, { readQuestion, gazetteer, voca
   const ageless = whole.said.age ? readQuestion(query.question.replace(whole.said.age, ' '), language) : whole;
   // Danger does not depend on an age.
   const reading = anyAge ? { ...ageless, crisis: whole.crisis, concern: whole.concern } : whole;
-  if (isRead) return { query, reading, ageless, otherPlace: '', vocabulary };
+  if (isRead) return { query, isFresh: false, reading, ageless, otherPlace: '', vocabulary };
   const place = reading.place?.place.label ?? '';
   const state = gazetteer.resolve(place || query.place)?.state;
   const local = state && vocabulary.programOf(state)?.name;
@@ -109,6 +113,7 @@ export function readOwnWords(query: PlacesQuery, { readQuestion, gazetteer, voca
       must: mustKeysIn([...(query.read ? [] : query.must), ...needsOf(reading).map(({ key }) => key)]),
       ...(query.read && { fit: null }),
     },
+    isFresh: services.length === 0,
     reading,
     ageless,
     otherPlace: place && !query.read && gazetteer.resolve(query.place)?.label !== place ? query.place : '',
@@ -121,12 +126,25 @@ function isChoosing({ services, anyService }: PlacesQuery): boolean {
   return services.length === 0 && !anyService;
 }
 
-/** Describes what was understood. `query`: as searched, `near`: its place, results, and the number of providers there that have a service. */
+interface Surroundings {
+  options: FilterOptions;
+  /** The search for providers of that name, if the question may be one. */
+  byName: PlacesQuery | null;
+  /** The place of the search, and how many were found, have the name, and have a service; none without a place. */
+  near?: {
+    label: string;
+    state: string | null;
+    total: number;
+    named: number | null;
+    count: (service: string) => Promise<number>;
+  };
+}
+
+/** Describes what was understood. `query`: as searched. */
 export async function describeUnderstood(
   read: ReadQuery,
   query: PlacesQuery,
-  options: FilterOptions,
-  near?: { label: string; state: string | null; total: number; count: (service: string) => Promise<number> },
+  { options, byName, near }: Surroundings,
 ): Promise<Understood> {
   const { reading, ageless, otherPlace, vocabulary } = read;
   const search = (change: Partial<PlacesQuery>) => placesSearch({ ...query, page: 1, ...change });
@@ -182,10 +200,7 @@ export async function describeUnderstood(
         ]
       : []),
   ];
-  const offers = (most: number) =>
-    reading.services
-      .filter(({ name }) => !services.includes(name) && findOption(options.services, name))
-      .slice(0, most);
+  const offers = reading.services.filter(({ name }) => !services.includes(name) && findOption(options.services, name));
   const asLinks = async (offered: typeof reading.services, counts: boolean): Promise<Reading[]> => {
     const links = await Promise.all(
       offered.map(async ({ name, because }) => ({
@@ -200,8 +215,8 @@ export async function describeUnderstood(
   };
   const isChosen = services.length > 0;
   // Beside the phone lines for a danger, what was also asked for, but nothing doubtful.
-  const others = offers(MAX_OTHERS).filter(({ score }) => !reading.crisis || score >= CLEAR);
-  const offered = isChosen ? [] : offers(MAX_READINGS);
+  const others = offers.filter(({ score }) => !reading.crisis || score >= CLEAR);
+  const offered = isChosen ? [] : offers;
   const isAll = reading.isAll && chips.length > 0;
   // Beside the phone lines for a danger, nobody is to read that nothing was understood.
   const isDone = isChosen || (reading.crisis && offered.length === 0);
@@ -217,10 +232,16 @@ export async function describeUnderstood(
     concern: reading.concern,
     chips,
     title,
-    readings: await asLinks(title === 'heading' ? [] : title === 'which' ? offered : starts, true),
+    byName: byName && { text: byName.name, because: '', search: placesSearch(byName), count: near?.named ?? null },
+    readings:
+      title === 'heading'
+        ? []
+        : title === 'which'
+          ? (await asLinks(offered, true)).slice(0, MAX_READINGS)
+          : await asLinks(starts, true),
     all:
       near && near.total > 0 && isChoosing(query) ? { count: near.total, search: search({ anyService: true }) } : null,
-    others: isChosen ? await asLinks(others, near?.total === 0) : [],
+    others: isChosen ? (await asLinks(others, near?.total === 0)).slice(0, MAX_OTHERS) : [],
     ask: asksFor(reading, vocabulary),
     otherPlace: otherPlace ? { label: otherPlace, search: search({ place: otherPlace, point: null }) } : null,
     isCut: query.question.length >= MAX_QUESTION,

@@ -1,0 +1,48 @@
+import { nameWords } from '#directory/name-words.ts';
+import type { SearchHit } from '#directory/search-query.ts';
+import { MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
+import { DEFAULT_DISTANCE_MILES, type PlacesQuery } from './places-query.ts';
+import type { ReadQuery } from './understood.ts';
+
+/** Longer questions are no names. */
+const MAX_NAME_WORDS = 5;
+const TITLE = /^(dr|dra|doctora?)\b\.?\s+/i;
+const BEFORE_PLACE = /\s+(near|in|at|cerca de|en)$/i;
+
+/**
+ * Returns the search by name that a question may stand for, or null. A name is short, has a word that says nothing of what was
+ * understood, and nothing else of the question was chosen or speaks of danger.
+ */
+export function searchByName({ reading, query: { question } }: ReadQuery, query: PlacesQuery): PlacesQuery | null {
+  const { crisis, concern, isAll, age, place, said, services } = reading;
+  if (crisis || concern.length > 0 || isAll || age !== null || query.anyService) return null;
+  const rest = [place?.text, said.program].reduce<string>(
+    (text, part) => (part ? text.replace(part, ' ') : text),
+    question,
+  );
+  const name = rest.trim().replace(BEFORE_PLACE, '').replace(TITLE, '').replace(/\s+/g, ' ');
+  const words = nameWords(name);
+  const explained = services.flatMap(({ because }) => nameWords(because));
+  const isName = words.some((word) => word.length >= MIN_SUGGESTION_LENGTH && !explained.includes(word));
+  if (!isName || words.length > MAX_NAME_WORDS) return null;
+  const isDefault = query.radiusMiles === DEFAULT_DISTANCE_MILES.service;
+  return {
+    ...query,
+    question: '',
+    read: '',
+    services: [],
+    by: 'provider',
+    name,
+    radiusMiles: isDefault ? DEFAULT_DISTANCE_MILES.provider : query.radiusMiles,
+    page: 1,
+  };
+}
+
+/** Whether one of the providers found has all words of a name, each as a whole word: 'car' is no 'Care'. */
+export function hasName({ name }: PlacesQuery, hits: SearchHit[]): boolean {
+  const words = nameWords(name);
+  return hits.some(({ provider }) => {
+    const own = [provider.name, ...provider.otherNames].flatMap(nameWords);
+    return words.every((word) => own.includes(word));
+  });
+}

@@ -1,0 +1,52 @@
+import type { Gazetteer } from '#gazetteer/gazetteer.ts';
+import { distanceMiles } from '#geo/distance.ts';
+import type { Point } from '#geo/point.ts';
+import { DISTANCES_MILES, type PlacesQuery } from './places-query.ts';
+
+/** Where a search looks. */
+export interface SearchedArea {
+  center: Point;
+  label: string;
+  /** 'AZ' and 'Arizona'. */
+  state: string | null;
+  stateName: string | null;
+  /** The visitor searched a whole state by name. */
+  isState: boolean;
+  /** A street was typed, too. */
+  hadStreet?: true;
+  /** Nobody was within this distance, in miles, so the search went on farther away. */
+  widerThan?: number;
+}
+
+/** A point farther than this from the named place is left over from an earlier text, unless its nearest town has that name. */
+const SAME_PLACE_MILES = 60;
+
+/** Returns where a search looks, or null without a place that we know. */
+export function locate({ place, point }: PlacesQuery, gazetteer: Gazetteer): SearchedArea | null {
+  const named = place ? gazetteer.resolve(place) : null;
+  const matchesName = (at: Point) =>
+    !named || distanceMiles(at, named.location) <= SAME_PLACE_MILES || place === townLabel(gazetteer.nearestCity(at));
+  const center = point && matchesName(point) ? point : named?.location;
+  if (!center) return null;
+  const town = gazetteer.nearestCity(center);
+  const nearby = townLabel(town) ?? `${center.lat.toFixed(2)}, ${center.lng.toFixed(2)}`;
+  const state = town?.state ?? named?.state ?? null;
+  return {
+    center,
+    label: named?.label ?? (place || nearby),
+    state,
+    stateName: (state && gazetteer.placeById(`state-${state}`)?.name) ?? null,
+    isState: named?.kind === 'state',
+    ...(named && gazetteer.hasStreet(place) && { hadStreet: true }),
+  };
+}
+
+/** The text that 'Use my location' puts into the place field. */
+function townLabel(town: ReturnType<Gazetteer['nearestCity']>): string | null {
+  return town && `${town.city}, ${town.state}`;
+}
+
+/** Without a state (`stateMiles` is null), falls back to the largest distance on offer. */
+export function coverWholeState(query: PlacesQuery, stateMiles: number | null): PlacesQuery {
+  return { ...query, wholeState: stateMiles !== null, radiusMiles: stateMiles ?? DISTANCES_MILES.at(-1)! };
+}
