@@ -1,7 +1,9 @@
-import { expect, FAILED_REQUEST, hold, test } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { expect, FAILED_REQUEST, hold, requestsOf, test } from './fixtures.ts';
 import { waitForHydration } from './hydration.ts';
 import { someProviderId } from './provider-id.ts';
 
+const entries = (page: Page) => page.evaluate(() => ({ length: history.length }));
 const DETAILS = /\/api\/providers\/[^/]+\/view/;
 
 test.describe('the details dialog', () => {
@@ -49,14 +51,68 @@ test.describe('the details dialog', () => {
     });
   }
 
-  test('closes when the browser goes back to the results before', async ({ places, page }) => {
+  test('closes by Back, which keeps the list, its scroll and the focus, and by Back once more leaves the page', async ({
+    places,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await places.pageLink('Page 2').click();
+    await places.expectFirstNumber(13);
+    const link = places.cardLinks.nth(5);
+    const name = await link.innerText();
+    await link.click();
+    await expect(places.dialog).toContainText('Address');
+    const scrolled = await page.evaluate(() => scrollY);
+    expect(scrolled).toBeGreaterThan(0);
+    const requests = requestsOf(page);
+    const { length } = await entries(page);
+    await page.goBack();
+    await expect(places.dialog).toBeHidden();
+    await expect(link).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
     await expect(page).toHaveURL(/page=2/);
+
+    await page.goForward();
+    await expect(places.dialog.getByRole('heading', { name })).toBeVisible();
+    await page.goBack();
+    await expect(places.dialog).toBeHidden();
+    expect(requests.filter((url) => url.includes('.data'))).toEqual([]);
+
+    // However often one was opened and closed otherwise, Back leaves the page at once.
+    for (const index of [0, 1]) {
+      await places.cardLinks.nth(index).click();
+      await expect(places.dialog).toContainText('Address');
+      await page.keyboard.press('Escape');
+      await expect(places.dialog).toBeHidden();
+    }
+    expect(await entries(page)).toEqual({ length });
+    await page.goBack();
+    await expect(page).not.toHaveURL(/page=2/);
+    await expect(places.cards).toHaveCount(12);
+  });
+
+  test('leaves Back after a jump within the page as it is', async ({ places, page }) => {
+    await page.evaluate(() => {
+      location.hash = 'list';
+    });
+    await page.goBack();
+    await expect(page).toHaveURL(/ourplaces\?[^#]*$/);
     await places.cardLinks.first().click();
     await expect(places.dialog).toContainText('Address');
     await page.goBack();
-    await expect(page).not.toHaveURL(/page=2/);
     await expect(places.dialog).toBeHidden();
+    await expect(page).toHaveURL(/ourplaces\?/);
+  });
+
+  test('is closed after Back from a page that it links to', async ({ places, page }) => {
+    await places.cardLinks.first().click();
+    await places.dialog.getByRole('link', { name: 'How we know' }).click();
+    await expect(page).toHaveURL(/how-we-know/);
+    await page.goBack();
+    await expect(places.cards).toHaveCount(12);
+    await expect(places.dialog).toBeHidden();
+    await page.goBack();
+    await expect(page).not.toHaveURL(/ourplaces/);
   });
 
   test('stays when it was opened while the next page came', async ({ places, page }) => {

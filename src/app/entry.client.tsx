@@ -4,9 +4,11 @@ import { HydratedRouter } from 'react-router/dom';
 import { loadCatalog } from './messages/catalog.ts';
 import { languageOfPath } from './messages/language.ts';
 import { MessagesProvider } from './messages/messages-provider.tsx';
+import { listenBeforeRouter } from './ui/use-back-closes.ts';
 
 const language = languageOfPath(location.pathname);
 const catalog = await loadCatalog(language);
+listenBeforeRouter();
 
 startTransition(() => {
   hydrateRoot(

@@ -129,7 +129,7 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
         </section>
         <GetInvolved />
         <PrintedOn />
-        <ProviderDialog opened={opened} onClose={() => setOpened(null)} />
+        <ProviderDialog opened={opened} onChange={setOpened} />
       </div>
     </SharedIcons>
   );

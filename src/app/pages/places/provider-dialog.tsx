@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ProviderView } from '#wire/provider-view.ts';
@@ -6,6 +6,7 @@ import type { FoundProvider } from '../../api-client.ts';
 import { loadPart } from '../../load-part.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { providerPath } from '../../ui/provider-path.ts';
+import { entryKey, useBackCloses } from '../../ui/use-back-closes.ts';
 import { useApi } from '../../use-api.ts';
 import type { DialogDetails } from './dialog-details.tsx';
 import styles from './provider-dialog.module.css';
@@ -19,8 +20,14 @@ const SLOW_MS = 15_000;
 /** A provider to show, or a way to find it: a marker may belong to another page of the list. */
 export type OpenedProvider = FoundProvider | { find: () => Promise<FoundProvider> };
 
+interface ProviderDialogProps {
+  opened: OpenedProvider | null;
+  /** Called with null when it was closed, and with the last provider when the visitor goes forward to it again. */
+  onChange: (opened: OpenedProvider | null) => void;
+}
+
 /** The 'Provider Details' modal dialog, open while `opened` is set. */
-export function ProviderDialog({ opened, onClose }: { opened: OpenedProvider | null; onClose: () => void }) {
+export function ProviderDialog({ opened, onChange }: ProviderDialogProps) {
   const t = useTranslations();
   const language = useLocale();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -29,11 +36,16 @@ export function ProviderDialog({ opened, onClose }: { opened: OpenedProvider | n
   // Number and distance come from the search.
   const shown = details && { ...provider, ...details };
 
+  const last = useRef(opened);
+  const addEntry = useEffectEvent(useBackCloses(dialog, () => onChange(last.current)));
   const openedAt = useRef('');
   useEffect(() => {
-    if (!opened || dialog.current?.open) return;
+    if (!opened) return;
+    last.current = opened;
+    if (dialog.current?.open) return;
     openedAt.current = entryKey();
     dialog.current?.showModal();
+    addEntry();
   }, [opened]);
   // It belongs to the page on which it was opened, not to the one before.
   useEffect(() => {
@@ -41,7 +53,12 @@ export function ProviderDialog({ opened, onClose }: { opened: OpenedProvider | n
   }, [key]);
 
   return (
-    <Dialog dialog={dialog} title={t('provider.dialogTitle')} closeLabel={t('provider.close')} onClose={onClose}>
+    <Dialog
+      dialog={dialog}
+      title={t('provider.dialogTitle')}
+      closeLabel={t('provider.close')}
+      onClose={() => onChange(null)}
+    >
       <div role="status">{state === 'loading' && <p>{t('provider.loading')}</p>}</div>
       {state === 'failed' && (
         <div role="alert" className={styles.failed}>
@@ -59,11 +76,6 @@ export function ProviderDialog({ opened, onClose }: { opened: OpenedProvider | n
       )}
     </Dialog>
   );
-}
-
-/** The key of the location in the address bar: on a slow device, it is there before the page that belongs to it. */
-function entryKey(): string {
-  return (window.history.state as { key?: string } | null)?.key ?? 'default';
 }
 
 interface DetailsResponse {
