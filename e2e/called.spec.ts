@@ -1,6 +1,7 @@
 import { reportFromElsewhere, reportsOn, someListings } from './call-driver.ts';
 import { axeViolations, expect, FAILED_REQUEST, test } from './fixtures.ts';
 import { stored } from './form-driver.ts';
+import { waitForHydration } from './hydration.ts';
 
 /** Each test has a town of its own, because a report changes what all others see. */
 const TOWNS = {
@@ -16,7 +17,7 @@ test('two taps on a phone say that a number is wrong, and the second family sees
   const [listing] = await someListings(request, TOWNS.tucson);
   const { id, path, phone } = listing!;
   await page.goto(path);
-  await page.getByRole('link', { name: 'I called them' }).first().click();
+  await page.getByRole('link', { name: 'I called' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'I called' })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
   await expect(page.getByText('Do they take new patients?')).toBeHidden();
@@ -90,7 +91,7 @@ test('who was reached says more, and what was not asked is no answer', async ({ 
     accepting: { answer: 'no', callers: { told: 2, of: 2 } },
     called: { wait: { weeks: 6, callers: 2 } },
   });
-  const called = card.getByRole('link', { name: 'I called them' });
+  const called = card.getByRole('link', { name: 'I called' });
   await expect(called).toHaveCount(0);
   await places.ready();
   // The browser of the tests calls nobody.
@@ -99,6 +100,35 @@ test('who was reached says more, and what was not asked is no answer', async ({ 
   await call.click();
   await called.click();
   await expect(page).toHaveURL(/\/called$/);
+});
+
+test('a call is told and noted once: it stands on the card and in My list', async ({ places, page, request }) => {
+  const { id, name, path } = (await someListings(request, TOWNS.tempe))[6]!;
+  const saved = { kind: 'provider', id, language: 'en', name, service: '', savedOn: '2026-11-21', provider: {} };
+  await page.goto(path);
+  await page.evaluate((item) => localStorage.setItem('my-list', JSON.stringify({ version: 1, items: [item] })), saved);
+  await page.getByRole('link', { name: 'I called' }).first().click();
+  await waitForHydration(page);
+  await page.getByText('They moved').click();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Thank you!' })).toBeVisible();
+
+  await page.goto('/my-list');
+  const item = page.getByRole('article');
+  await expect(item.getByText('They moved')).toBeVisible();
+  await item.getByRole('button', { name: 'Details and note' }).click();
+  await expect(item.getByRole('button', { name: 'Tell other families' })).toHaveCount(0);
+  await item.getByRole('button', { name: /^I called/ }).click();
+  await item.getByLabel('What happened?').selectOption('Reached them');
+  await item.getByRole('button', { name: 'Save this call' }).click();
+  await expect(item.getByRole('button', { name: 'Tell other families' })).toHaveCount(1);
+
+  const card = page.getByRole('article', { name });
+  const noted = /^You called on .*: Reached them$/;
+  await places.open(`place=Tempe, AZ&radius=50&by=provider&name=${name.split(',')[0]}`);
+  await expect(card.getByText(noted)).toBeVisible();
+  await places.cardLinks.first().click();
+  await expect(places.dialog.getByText(noted)).toBeVisible();
 });
 
 test('words go to the operator alone', async ({ page, request }, { testId }) => {

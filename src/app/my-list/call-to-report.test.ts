@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCallReport } from '#model/call-report.ts';
-import { reportOf } from './call-to-report.ts';
-import { OUTCOMES } from './my-list.ts';
+import { noteReport, reportOf } from './call-to-report.ts';
+import { addItem, type Call, changeItem, OUTCOMES } from './my-list.ts';
 
 const TODAY = '2026-11-23';
 
@@ -20,4 +20,23 @@ test('only calls that the server takes are offered', () => {
     }
   }
   expect(reportOf({ on: '2026-11-08', outcome: 'noAnswer' }, TODAY)).toBeNull();
+});
+
+test('a report is noted at the call that says the same, else as a call of its own; only for what is on the list', () => {
+  const facts = { kind: 'provider', id: 'sample:1', language: 'en', name: 'A', service: '' } as const;
+  const saved = addItem({ items: [] }, facts, TODAY);
+  const calls = (before: Call[], inputs: Record<string, string>, id = 'sample:1') =>
+    noteReport(
+      changeItem(saved, 'provider:sample:1', () => ({ calls: before })),
+      id,
+      inputs,
+      TODAY,
+    ).items[0]?.calls;
+  expect(calls([], { result: 'gone' })).toEqual([{ on: TODAY, outcome: 'gone', note: '', told: true }]);
+  expect(calls([], { result: 'yes', 'new-patients': 'no' })).toMatchObject([{ outcome: 'notTaking' }]);
+  expect(calls([], { result: 'gone' }, 'sample:2')).toEqual([]);
+  const noted: Call = { on: '2026-11-20', outcome: 'callBack', note: 'Ana' };
+  expect(calls([noted], { result: 'yes', day: '2026-11-20' })).toEqual([{ ...noted, told: true }]);
+  expect(calls([noted], { result: 'moved', day: '2026-11-20' })).toMatchObject([noted, { outcome: 'moved' }]);
+  expect(calls([{ ...noted, told: true }], { result: 'yes', day: '2026-11-20' })).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { CALL_INPUTS, MAX_CALL_AGE_DAYS } from '#model/call-report.ts';
 import { DAY_MS } from '#model/duration.ts';
-import type { Call, Outcome } from './my-list.ts';
+import { type Call, changeItem, findItem, keyOf, LIST_LIMITS, type MyList, type Outcome } from './my-list.ts';
 
 const { result, newPatients, day } = CALL_INPUTS;
 
@@ -8,10 +8,14 @@ const { result, newPatients, day } = CALL_INPUTS;
 const SAYS: Partial<Record<Outcome, Record<string, string>>> = {
   noAnswer: { [result]: 'no-answer' },
   leftMessage: { [result]: 'no-answer' },
+  reached: { [result]: 'yes' },
   callBack: { [result]: 'yes' },
   waitList: { [result]: 'yes' },
   notTaking: { [result]: 'yes', [newPatients]: 'no' },
   appointment: { [result]: 'yes', [newPatients]: 'yes' },
+  wrongNumber: { [result]: 'wrong-number' },
+  gone: { [result]: 'gone' },
+  moved: { [result]: 'moved' },
 };
 
 /** Returns the inputs of a report of a noted call, without its note; null if it is too old or says nothing to others. */
@@ -19,4 +23,30 @@ export function reportOf({ on, outcome }: Pick<Call, 'on' | 'outcome'>, today: s
   const says = SAYS[outcome];
   const ageDays = (Date.parse(today) - Date.parse(on)) / DAY_MS;
   return says && ageDays >= 0 && ageDays <= MAX_CALL_AGE_DAYS ? { ...says, [day]: on } : null;
+}
+
+/**
+ * Notes a report that was made, by its inputs, in the list, if its listing is on it: at the call that says the same, else as a
+ * call of its own. `today`: the day of a report that names none.
+ */
+export function noteReport(list: MyList, listing: string, inputs: Record<string, string>, today: string): MyList {
+  const item = findItem(list, { kind: 'provider', id: listing });
+  const outcome = outcomeOf(inputs);
+  if (!item || !outcome) return list;
+  const on = inputs[day] || today;
+  const at = item.calls.findLastIndex(
+    (call) => call.on === on && !call.told && SAYS[call.outcome]?.[result] === inputs[result],
+  );
+  const calls: Call[] =
+    at < 0
+      ? [...item.calls, { on, outcome, note: '', told: true as const }].slice(-LIST_LIMITS.calls)
+      : item.calls.with(at, { ...item.calls[at]!, told: true });
+  return changeItem(list, keyOf(item), () => ({ calls }));
+}
+
+function outcomeOf(inputs: Record<string, string>): Outcome | undefined {
+  if (inputs[result] === 'yes') return inputs[newPatients] === 'no' ? 'notTaking' : 'reached';
+  return (['noAnswer', 'wrongNumber', 'gone', 'moved'] as const).find(
+    (outcome) => SAYS[outcome]?.[result] === inputs[result],
+  );
 }

@@ -9,10 +9,14 @@ export type Kind = (typeof KINDS)[number];
 export const OUTCOMES = [
   'noAnswer',
   'leftMessage',
+  'reached',
   'callBack',
   'waitList',
   'notTaking',
   'appointment',
+  'wrongNumber',
+  'gone',
+  'moved',
   'other',
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -57,6 +61,8 @@ export interface Call {
   on: string;
   outcome: Outcome;
   note: string;
+  /** Other families were told of it. */
+  told?: true;
 }
 
 /** The visitor's notes on a question of the call helper. */

@@ -133,7 +133,8 @@ function parseCall(value: unknown): Call[] {
   if (!isRecord(value)) return [];
   const on = day(value.on);
   if (!on || !isOneOf(OUTCOMES, value.outcome)) return [];
-  return [{ on, outcome: value.outcome, note: text(value.note, LIST_LIMITS.callNote) }];
+  const note = text(value.note, LIST_LIMITS.callNote);
+  return [{ on, outcome: value.outcome, note, ...(value.told === true && { told: true as const }) }];
 }
 
 function parseAnswer(value: unknown): Answer {

@@ -13,6 +13,7 @@ import {
   useWarning,
 } from './card-lines.ts';
 import { CardReach } from './card-reach.tsx';
+import { ICalled } from './i-called.tsx';
 import { Icon, type IconName, SharedIcons } from './icon.tsx';
 import { Lines } from './lines.tsx';
 import { OpenNow } from './open-now.tsx';
@@ -20,7 +21,7 @@ import { PaperFacts } from './paper-facts.tsx';
 import { isPlainClick } from './plain-click.ts';
 import styles from './provider-card.module.css';
 import { useDistanceText } from './provider-facts.tsx';
-import { calledPath, providerPath } from './provider-path.ts';
+import { providerPath } from './provider-path.ts';
 import { usePrinting } from './use-printing.ts';
 
 interface ProviderCardProps {
@@ -81,15 +82,7 @@ export function ProviderCard({ provider, searched = [], onOpen, onPoint }: Provi
       <div className={styles.act}>
         <CardReach provider={provider} labelId={labelId} onCall={() => setCalled(true)} />
         <SaveButton facts={providerToSave(provider, language)} ids={provider.assembled?.ids} isSmall />
-        {hasCalled && (
-          <a
-            href={calledPath(provider.id, language)}
-            className={`${styles.called} no-print`}
-            aria-describedby={labelId}
-          >
-            {t('callers.link')}
-          </a>
-        )}
+        <ICalled provider={provider} className={styles.called} isOffered={hasCalled} labelId={labelId} />
       </div>
       {isOnPaper && <PaperFacts provider={provider} searched={searched} />}
     </article>

@@ -7,6 +7,7 @@ import { useAge } from '../messages/use-age.ts';
 import { Directions } from './directions.tsx';
 import { ExplainedTerm } from './explained-term.tsx';
 import { FactList } from './fact-list.tsx';
+import { ICalled } from './i-called.tsx';
 import { Lines } from './lines.tsx';
 import { ListingSources } from './listing-sources.tsx';
 import { MoreContacts } from './more-contacts.tsx';
@@ -23,7 +24,7 @@ import {
   Reach,
   useDistanceText,
 } from './provider-facts.tsx';
-import { calledPath, reportPath } from './provider-path.ts';
+import { reportPath } from './provider-path.ts';
 import { StateDirectory } from './state-directory.tsx';
 
 interface ProviderDetailsProps {
@@ -93,11 +94,7 @@ export function ProviderDetails({ provider, headingLevel: Heading, save, map, re
         {inWords('eligibility')}
         <div className={styles.reach}>
           <Reach provider={provider} />
-          {provider.phone && (
-            <a href={calledPath(provider.id, language)} className={`${styles.report} no-print`}>
-              {t('callers.link')}
-            </a>
-          )}
+          <ICalled provider={provider} className={styles.report} isOffered={Boolean(provider.phone)} />
           {save}
         </div>
         {oldPhone && <p className={styles.soft}>{t('provider.phoneOld', { ago: oldPhone })}</p>}

@@ -8,6 +8,9 @@ import { directoryContext, formsContext, languageContext, vocabularyContext } fr
 import { readInputs, valuesOf } from '../../forms/form-inputs.ts';
 import { type CallResult, receiveCall } from '../../forms/receive-call.ts';
 import { pathInLanguage } from '../../messages/language.ts';
+import { localDay } from '../../messages/local-day.ts';
+import { noteReport } from '../../my-list/call-to-report.ts';
+import { changeMyList } from '../../my-list/my-list-storage.ts';
 import { Lines } from '../../ui/lines.tsx';
 import { calledPath, providerPath } from '../../ui/provider-path.ts';
 import { TitledPage } from '../../ui/titled-page.tsx';
@@ -53,17 +56,19 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return outcome.status === 'failed' ? data(outcome, { status: 503 }) : outcome;
 }
 
-/** Without network, the report waits on the device. */
+/** Without network, the report waits on the device. Who has the listing in My list finds the call there. */
 export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs): Promise<CallAnswer> {
-  const sent = await request.clone().formData();
+  const inputs = valuesOf(await request.clone().formData()) as Record<string, string>;
+  const note = () => changeMyList((list) => noteReport(list, params.id!, inputs, localDay(new Date())));
   try {
     const outcome = await serverAction<CallResult>();
+    if (outcome.status === 'kept') note();
     if (outcome.status !== 'failed') return outcome;
   } catch (error) {
     console.error(error);
   }
-  const inputs = valuesOf(sent) as Record<string, string>;
   const isKept = keepWaiting({ listing: params.id!, inputs });
+  if (isKept) note();
   return isKept ? { status: 'waiting' } : { status: 'failed', values: inputs };
 }
 

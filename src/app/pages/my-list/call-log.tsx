@@ -50,7 +50,7 @@ export function CallLog({ item, change, showsAll }: CallLogProps) {
         <>
           <h3 className={showsAll ? undefined : styles.paperTitle}>{t('myList.calls.title')}</h3>
           <ul>
-            {item.calls.map(({ on, outcome, note }, index) => (
+            {item.calls.map(({ on, outcome, note, told }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two calls on one day may be identical.
               <li key={index} className={showsAll || index === item.calls.length - 1 ? undefined : styles.earlier}>
                 <span>
@@ -68,7 +68,9 @@ export function CallLog({ item, change, showsAll }: CallLogProps) {
                 >
                   <Icon name="no" />
                 </button>
-                {Offer && (showsAll || announcement) && <Offer item={item} call={{ on, outcome, note }} />}
+                {Offer && (showsAll || announcement) && (
+                  <Offer item={item} call={{ on, outcome, note, ...(told && { told }) }} />
+                )}
               </li>
             ))}
           </ul>
@@ -82,7 +84,7 @@ export function CallLog({ item, change, showsAll }: CallLogProps) {
         onClick={() => setAdding(!isAdding)}
       >
         <Icon name="phone" />
-        {t('myList.calls.add')}
+        {t('called.title')}
         <span className="visually-hidden"> {item.name}</span>
       </button>
       <p role="status" className="visually-hidden">

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import type { CallResult } from '#model/call-report.ts';
 import { keepWaiting } from '../../calls/waiting-calls.ts';
 import { useToday } from '../../messages/use-age.ts';
-import { reportOf } from '../../my-list/call-to-report.ts';
+import { noteReport, reportOf } from '../../my-list/call-to-report.ts';
 import type { Call, SavedItem } from '../../my-list/my-list.ts';
+import { changeMyList } from '../../my-list/my-list-storage.ts';
 import { calledPath } from '../../ui/provider-path.ts';
 import styles from './saved-items.module.css';
 
@@ -13,16 +15,17 @@ export function TellOthers({ item, call }: { item: SavedItem; call: Call }) {
   const language = useLocale();
   const report = reportOf(call, useToday());
   const [step, setStep] = useState<'offered' | 'asked' | 'kept' | 'failed'>('offered');
-  if (item.kind !== 'provider' || !report) return null;
+  if (item.kind !== 'provider' || !report || (call.told && step === 'offered')) return null;
   const send = async () => {
     const isKept = keepWaiting({ listing: item.id, inputs: report });
     setStep(isKept ? 'kept' : 'failed');
+    if (isKept) changeMyList((list) => noteReport(list, item.id, report, call.on));
     if (!isKept || !navigator.onLine) return;
     const { sendWaitingCalls } = await import('../../calls/send-waiting-calls.ts');
     await sendWaitingCalls();
   };
   const said = [
-    `${t('called.reached')} ${report.result === 'yes' ? t('called.yes') : t('called.results.no-answer')}`,
+    `${t('called.reached')} ${t(`called.results.${report.result as CallResult}`)}`,
     ...(report['new-patients']
       ? [`${t('called.newPatients')} ${report['new-patients'] === 'yes' ? t('called.yes') : t('called.no')}`]
       : []),
