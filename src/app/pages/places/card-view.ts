@@ -1,5 +1,5 @@
 import type { SearchHit } from '#directory/search-query.ts';
-import type { LocalVocabulary } from '#directory/vocabulary/local-vocabulary.ts';
+import type { LocalVocabulary } from '#listings/vocabulary/local-vocabulary.ts';
 import { seesAge } from '#model/age-groups.ts';
 import { type ProviderView, toProviderView } from '#wire/provider-view.ts';
 import { cardFacts } from './card-facts.ts';
