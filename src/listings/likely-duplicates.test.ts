@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { distanceMiles } from '#geo/distance.ts';
+import { nameWords } from '#model/name-words.ts';
 import { type DuplicateCandidate, findLikelyDuplicates, type LikelyDuplicate } from './likely-duplicates.ts';
-import { nameWords } from './name-words.ts';
 
 type Candidate = DuplicateCandidate & { source: string };
 const MILE = 14_475;

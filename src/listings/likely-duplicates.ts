@@ -1,6 +1,6 @@
 import { distanceMiles, RADIANS } from '#geo/distance.ts';
 import { MICRO } from '#geo/micro-degrees.ts';
-import { nameWords } from './name-words.ts';
+import { nameWords } from '#model/name-words.ts';
 import { textHash } from './text-hash.ts';
 
 /** The fields of a record that duplicate search needs. Coordinates in micro-degrees. */

@@ -1,4 +1,4 @@
-import { nameWords } from './name-words.ts';
+import { nameWords } from '#model/name-words.ts';
 import type { Provider } from './provider.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { nameWords } from '#model/name-words.ts';
 import { nameAndAddressKey } from './name-and-address.ts';
-import { MAX_TERM_WORDS, nameWords, termWords } from './name-words.ts';
+import { MAX_TERM_WORDS, termWords } from './name-words.ts';
 
 describe('nameWords', () => {
   test.each([

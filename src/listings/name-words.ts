@@ -1,4 +1,4 @@
-import { foldText } from '#model/fold-text.ts';
+import { nameWords } from '#model/name-words.ts';
 import type { Provider } from './provider.ts';
 
 /** Further words of a search term are ignored. */
@@ -12,9 +12,6 @@ const MIN_TYPO_LETTERS = 4;
 const MAX_TYPO_LETTERS = 30;
 
 const LETTER_OR_DIGIT = /^[a-z\d]$/;
-const ASCII = /^[\x20-\x7e]*$/;
-const APOSTROPHES = /['’ʼ`]/g;
-const WORD_OF_ANY_SCRIPT = /[\p{L}\p{N}]+/gu;
 
 /** The texts of a provider that name search compares. */
 export function searchedTexts({
@@ -23,30 +20,6 @@ export function searchedTexts({
   details,
 }: Pick<Provider, 'name' | 'otherNames' | 'details'>): string[] {
   return [name, ...otherNames, ...(details.otherServices ?? [])];
-}
-
-/**
- * Splits a name into the words that search compares: lowercase, without accents. Apostrophes are dropped (O'Brien →
- * obrien), any other character that is neither a letter nor a digit separates words. Keeps order and duplicates.
- */
-export function nameWords(text: string): string[] {
-  if (ASCII.test(text)) return asciiWords(text.toLowerCase().replace(APOSTROPHES, ''));
-  // Lowercase first: a final sigma depends on its neighbors, and stored hashes depend on these words.
-  const folded = foldText(text.normalize('NFKD').toLowerCase()).replace(APOSTROPHES, '');
-  return folded.match(WORD_OF_ANY_SCRIPT) ?? [];
-}
-
-/** Same as `match` with a regular expression in half the time, for the millions of names of an import. */
-function asciiWords(text: string): string[] {
-  const words: string[] = [];
-  let start = 0;
-  for (let at = 0; at <= text.length; at++) {
-    const code = at < text.length ? text.charCodeAt(at) : 0;
-    if ((code >= 97 && code <= 122) || (code >= 48 && code <= 57)) continue;
-    if (at > start) words.push(text.slice(start, at));
-    start = at + 1;
-  }
-  return words;
 }
 
 /** Returns the distinct words of a search term, at most `MAX_TERM_WORDS`. */

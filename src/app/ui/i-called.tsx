@@ -23,12 +23,12 @@ export function ICalled({ provider, className, isOffered, labelId }: ICalledProp
     <>
       {isOffered && (
         <a href={calledPath(provider.id, language)} className={`${className} no-print`} aria-describedby={labelId}>
-          {t('called.title')}
+          {t('calls.title')}
         </a>
       )}
       {last && (
         <span className={`${className} no-print`}>
-          {t('called.last', { date: day(last.on), outcome: t(`myList.calls.outcomes.${last.outcome}`) })}
+          {t('calls.last', { date: day(last.on), outcome: t(`calls.outcomes.${last.outcome}`) })}
         </span>
       )}
     </>

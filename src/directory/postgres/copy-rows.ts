@@ -1,7 +1,8 @@
 import { knownFacts, packFact } from '#listings/known-facts.ts';
-import { nameWords, searchedTexts } from '#listings/name-words.ts';
+import { searchedTexts } from '#listings/name-words.ts';
 import type { Provider } from '#listings/provider.ts';
 import { PROVIDER_COLUMNS, toRow } from '#listings/records/provider-row.ts';
+import { nameWords } from '#model/name-words.ts';
 import type { ImportTally } from '../run-import.ts';
 import { withoutNul } from './postgres-records.ts';
 import { TAG_COLUMNS, tagBits } from './tag-bits.ts';

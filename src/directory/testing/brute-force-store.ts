@@ -26,11 +26,12 @@ import {
   searchedTags,
 } from '#listings/listing-evidence.ts';
 import { nameAndAddressKey, nameAndAddressText } from '#listings/name-and-address.ts';
-import { allowsTypo, nameWords, searchedTexts, termWords, wordMatchOf } from '#listings/name-words.ts';
+import { allowsTypo, searchedTexts, termWords, wordMatchOf } from '#listings/name-words.ts';
 import type { Provider, SourceInfo, SourceName, StoredProvider } from '#listings/provider.ts';
 import { isMailOnly } from '#model/mail-address.ts';
 import { LEVEL_OF_RUNG, type MedicaidLevel } from '#model/medicaid-ladder.ts';
 import { FITS, MUST_KEYS, type MustKey } from '#model/must-have.ts';
+import { nameWords } from '#model/name-words.ts';
 import { ImportInProgressError } from '../errors.ts';
 import { MapGrid } from '../map-grid.ts';
 import {

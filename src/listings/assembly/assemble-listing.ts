@@ -1,6 +1,6 @@
+import { nameWords } from '#model/name-words.ts';
 import { readStatement } from '#model/place-facts.ts';
 import type { MEDICAID_EVIDENCE } from '#model/provider-values.ts';
-import { nameWords } from '../name-words.ts';
 import type {
   Assembled,
   ListingRecord,

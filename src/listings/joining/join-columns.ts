@@ -1,6 +1,6 @@
 import { distanceMiles } from '#geo/distance.ts';
 import { MICRO } from '#geo/micro-degrees.ts';
-import { nameWords } from '../name-words.ts';
+import { nameWords } from '#model/name-words.ts';
 import { addToHash, textHash } from '../text-hash.ts';
 import { joinName } from './join-name.ts';
 import { houseNumber } from './street-number.ts';

@@ -1,4 +1,4 @@
-import { nameWords } from '../name-words.ts';
+import { nameWords } from '#model/name-words.ts';
 import { addToHash, HASH_START } from '../text-hash.ts';
 
 /** Splits a list of words. */

@@ -1,4 +1,4 @@
-import { nameWords } from '../name-words.ts';
+import { nameWords } from '#model/name-words.ts';
 
 /** The house numbers of an address, both ends inclusive: '100-102 Main St' is 100 to 102, '12 Oak Ave' is 12 to 12. */
 export interface StreetNumber {

@@ -86,7 +86,7 @@ export default function CalledPage({ loaderData, actionData }: Route.ComponentPr
   const isWaiting = outcome?.status === 'waiting' && !areSent;
   const isDone = outcome?.status === 'kept' || outcome?.status === 'waiting';
   return (
-    <TitledPage title={t('called.title')} lead={t('called.lead')} hidden>
+    <TitledPage title={t('calls.title')} lead={t('called.lead')} hidden>
       <p className={styles.listing}>
         <strong>
           <Lines text={listing.name} />

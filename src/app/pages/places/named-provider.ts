@@ -1,5 +1,5 @@
-import { nameWords } from '#directory/name-words.ts';
 import type { SearchHit } from '#directory/search-query.ts';
+import { nameWords } from '#model/name-words.ts';
 import { MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
 import { DEFAULT_DISTANCE_MILES, type PlacesQuery } from './places-query.ts';
 import type { ReadQuery } from './understood.ts';
