@@ -110,8 +110,9 @@ async function knownNames(request: APIRequestContext): Promise<{ provider: strin
     for (const line of properties.address.split('\n')) names.add(line);
   }
   const gazetteer = await loadGazetteer();
-  const towns = gazetteer.areaTowns(new Set(), 1).towns.filter(({ state }) => state === 'AZ');
-  for (const { name } of [...gazetteer.states(), ...towns]) names.add(name);
+  const areas = gazetteer.areaTowns({ reserved: new Set(), maxMiles: 1 });
+  const towns = Array.from({ length: areas.count }, (_, number) => areas.town(number));
+  for (const { name } of [...gazetteer.states(), ...towns.filter(({ state }) => state === 'AZ')]) names.add(name);
   return {
     provider: features[0].properties.Id,
     names: [...names].filter((name) => name.length > 1).sort((a, b) => b.length - a.length),

@@ -29,3 +29,14 @@ test('reads again what could not be read', async () => {
   write('columns', path);
   expect(Buffer.from(await read(path, part)).toString()).toBe('columns');
 });
+
+test('columns of another kind of file do not take their place', async () => {
+  const read = readColumnsOnce();
+  const folder = temporaryFolder();
+  const index = join(folder, 'directory-1.index');
+  const part = write('columns', index);
+  const first = await read(index, part);
+  const places = join(folder, 'gazetteer-1.columns');
+  await read(places, write('places', places));
+  expect(await read(index, part)).toBe(first);
+});

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { crc32 } from 'node:zlib';
 
 const CHUNK_BYTES = 8 * 1024 * 1024;
@@ -23,21 +24,22 @@ export type ReadColumns = (path: string, part: ColumnPart) => Promise<ArrayBuffe
 export const readColumns: ReadColumns = (path, part) => readInto(path, part, new ArrayBuffer(part.bytes));
 
 /**
- * Returns a function that reads them into memory that all threads may share: once, however many ask. Remembers what it
- * read last; older columns are freed when no thread uses them.
+ * Returns a function that reads them into memory that all threads may share: once, however many ask. Remembers what it read
+ * last of each kind of file (its name before the first dash); older columns are freed when no thread uses them.
  */
 export function readColumnsOnce(): (path: string, part: ColumnPart) => Promise<SharedArrayBuffer> {
-  let last: { key: string; columns: Promise<SharedArrayBuffer> } | undefined;
+  const last = new Map<string, { key: string; columns: Promise<SharedArrayBuffer> }>();
   return (path, part) => {
     const key = JSON.stringify([path, part]);
-    if (last?.key !== key) {
-      const read = { key, columns: readInto(path, part, new SharedArrayBuffer(part.bytes)) };
-      last = read;
-      read.columns.catch(() => {
-        if (last === read) last = undefined;
-      });
-    }
-    return last.columns;
+    const [kind] = basename(path).split('-') as [string];
+    const known = last.get(kind);
+    if (known?.key === key) return known.columns;
+    const read = { key, columns: readInto(path, part, new SharedArrayBuffer(part.bytes)) };
+    last.set(kind, read);
+    read.columns.catch(() => {
+      if (last.get(kind) === read) last.delete(kind);
+    });
+    return read.columns;
   };
 }
 

@@ -4,6 +4,8 @@ import type { MultiPolygon, Polygon, Position } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import type { Point } from '#geo/point.ts';
+import { firstIndex } from '#model/first-index.ts';
+import { flatLists, listAt, type NumberLists } from '#model/text-table.ts';
 import { GazetteerDataError } from './gazetteer-errors.ts';
 import { stateByFips } from './states.ts';
 
@@ -19,69 +21,98 @@ export interface County {
   center: Point;
 }
 
-interface Ring {
-  county: County;
-  south: number;
-  west: number;
-  north: number;
-  east: number;
-  /** lng, lat, lng, lat … */
-  coordinates: Float64Array;
+/** The shapes in flat columns. */
+export interface CountyColumns {
+  /** In the atlas's order. */
+  counties: County[];
+  /** Outer and inner rings: ring `n` is from `starts[n]` to before `starts[n + 1]` in `coordinates` (lng, lat, lng, lat …). */
+  rings: {
+    /** Positions in `counties`. */
+    counties: Uint16Array;
+    /** South, west, north and east of each. */
+    bounds: Float64Array;
+    starts: Uint32Array;
+    coordinates: Float64Array;
+  };
+  /** The rings that a cell of one degree has a part of: cells by their keys, ascending. */
+  cells: NumberLists & { keys: Int32Array };
 }
 
 /** Finds the county, and so the state, that contains a point. Census shapes (us-atlas, 1:10 million), accurate to a few hundred meters. */
 export class CountyShapes {
-  readonly counties: County[] = [];
-  /** Outer and inner rings by one-degree cell. A point is in a county if it is inside an odd number of its rings. */
-  readonly #ringsByCell = new Map<number, Ring[]>();
+  readonly counties: readonly County[];
+  readonly #rings: CountyColumns['rings'];
+  readonly #cells: CountyColumns['cells'];
 
-  constructor(topology: Topology<{ counties: GeometryCollection<{ name: string }> }>) {
-    for (const shape of feature(topology, topology.objects.counties).features) {
-      const fips = String(shape.id).padStart(5, '0');
-      const state = stateByFips(fips.slice(0, 2))?.usps;
-      if (!state) continue;
-      const county: County = {
-        fips,
-        state,
-        title: countyTitle(fips, state, shape.properties.name),
-        center: { lat: 0, lng: 0 },
-      };
-      const rings = ringsOf(shape.geometry as Polygon | MultiPolygon).map((ring) => makeRing(county, ring));
-      county.center = centerOfLargest(rings);
-      this.counties.push(county);
-      for (const ring of rings) this.#addRing(ring);
-    }
+  constructor({ counties, rings, cells }: CountyColumns) {
+    this.counties = counties;
+    this.#rings = rings;
+    this.#cells = cells;
   }
 
   /** Returns the county of a point, or null outside the US and on open water. */
   countyAt({ lat, lng }: Point): County | null {
-    const rings = this.#ringsByCell.get(cellOf(lat, lng)) ?? [];
-    const inside = new Set<County>();
-    for (const ring of rings) {
-      if (lat < ring.south || lat > ring.north || lng < ring.west || lng > ring.east) continue;
-      if (!isInsideRing(ring.coordinates, lat, lng)) continue;
-      if (!inside.delete(ring.county)) inside.add(ring.county);
+    const { counties, bounds, starts, coordinates } = this.#rings;
+    // A point is in a county if it is inside an odd number of its rings.
+    const inside = new Set<number>();
+    for (const ring of this.#ringsAt(cellOf(lat, lng))) {
+      const at = 4 * ring;
+      if (lat < bounds[at]! || lng < bounds[at + 1]! || lat > bounds[at + 2]! || lng > bounds[at + 3]!) continue;
+      if (!isInsideRing(coordinates, [starts[ring]!, starts[ring + 1]!], { lat, lng })) continue;
+      const county = counties[ring]!;
+      if (!inside.delete(county)) inside.add(county);
     }
-    const [county] = inside;
-    return county ?? null;
+    const [county = -1] = inside;
+    return this.counties[county] ?? null;
   }
 
-  #addRing(ring: Ring): void {
-    for (let lat = Math.floor(ring.south); lat <= ring.north; lat++) {
-      for (let lng = Math.floor(ring.west); lng <= ring.east; lng++) {
-        const cell = cellOf(lat, lng);
-        const rings = this.#ringsByCell.get(cell);
-        if (rings) rings.push(ring);
-        else this.#ringsByCell.set(cell, [ring]);
-      }
-    }
+  #ringsAt(cell: number): Uint32Array {
+    const { keys } = this.#cells;
+    const at = firstIndex(keys.length, (one) => keys[one]! >= cell);
+    return listAt(this.#cells, keys[at] === cell ? at : -1);
   }
 }
 
+type Bounds = [south: number, west: number, north: number, east: number];
+type Atlas = Topology<{ counties: GeometryCollection<{ name: string }> }>;
+
+/** Returns the columns for the atlas's counties in the US. */
+function countyColumns(atlas: Atlas): CountyColumns {
+  const counties: County[] = [];
+  const rings: { county: number; bounds: Bounds; positions: Position[] }[] = [];
+  for (const shape of feature(atlas, atlas.objects.counties).features) {
+    const fips = String(shape.id).padStart(5, '0');
+    const state = stateByFips(fips.slice(0, 2))?.usps;
+    if (!state) continue;
+    const own = ringsOf(shape.geometry as Polygon | MultiPolygon).map((positions) => {
+      return { county: counties.length, bounds: boundsOf(positions), positions };
+    });
+    rings.push(...own);
+    const center = centerOfLargest(own.map(({ bounds }) => bounds));
+    counties.push({ fips, state, title: countyTitle(fips, state, shape.properties.name), center });
+  }
+  const cells = new Map<number, number[]>();
+  for (const [ring, { bounds }] of rings.entries())
+    for (const cell of cellsIn(bounds)) cells.set(cell, [...(cells.get(cell) ?? []), ring]);
+  const keys = [...cells.keys()].sort((a, b) => a - b);
+  const starts = Uint32Array.of(0, ...rings.map(({ positions }) => 2 * positions.length));
+  for (const ring of rings.keys()) starts[ring + 1]! += starts[ring]!;
+  return {
+    counties,
+    rings: {
+      counties: Uint16Array.from(rings, ({ county }) => county),
+      bounds: Float64Array.from(rings.flatMap(({ bounds }) => bounds)),
+      starts,
+      coordinates: Float64Array.from(rings.flatMap(({ positions }) => positions.flat())),
+    },
+    cells: { keys: Int32Array.from(keys), ...flatLists(keys.map((key) => cells.get(key)!)) },
+  };
+}
+
 /** Reads the bundled shapes. Throws `GazetteerDataError` if the file is missing or corrupt. */
-export async function loadCountyShapes(file = bundledFile()): Promise<CountyShapes> {
+export async function readCounties(file = bundledFile()): Promise<CountyColumns> {
   try {
-    return new CountyShapes(JSON.parse(await readFile(file, 'utf8')));
+    return countyColumns(JSON.parse(await readFile(file, 'utf8')));
   } catch (cause) {
     throw new GazetteerDataError(file, String(cause), { cause });
   }
@@ -90,6 +121,9 @@ export async function loadCountyShapes(file = bundledFile()): Promise<CountyShap
 function bundledFile(): string {
   return createRequire(import.meta.url).resolve('us-atlas/counties-10m.json');
 }
+
+/** The kind at the end of a county's title; independent cities have none. */
+export const COUNTY_WORD = / (County|Parish|Borough|Municipio)$/;
 
 /** The word that follows the atlas's bare county name, where it is not 'County'. */
 const COUNTY_WORDS: Record<string, string> = {
@@ -117,41 +151,32 @@ function ringsOf(geometry: Polygon | MultiPolygon): Position[][] {
   return geometry.type === 'Polygon' ? geometry.coordinates : geometry.coordinates.flat();
 }
 
-function makeRing(county: County, positions: Position[]): Ring {
-  const ring: Ring = {
-    county,
-    south: 90,
-    west: 180,
-    north: -90,
-    east: -180,
-    coordinates: new Float64Array(positions.length * 2),
-  };
-  positions.forEach(([lng = 0, lat = 0], i) => {
-    ring.coordinates[2 * i] = lng;
-    ring.coordinates[2 * i + 1] = lat;
-    ring.south = Math.min(ring.south, lat);
-    ring.north = Math.max(ring.north, lat);
-    ring.west = Math.min(ring.west, lng);
-    ring.east = Math.max(ring.east, lng);
-  });
-  return ring;
+function boundsOf(positions: Position[]): Bounds {
+  const lats = positions.map(([, lat = 0]) => lat);
+  const lngs = positions.map(([lng = 0]) => lng);
+  return [Math.min(...lats), Math.min(...lngs), Math.max(...lats), Math.max(...lngs)];
 }
 
-function centerOfLargest(rings: Ring[]): Point {
-  const size = (ring: Ring) => (ring.north - ring.south) * (ring.east - ring.west);
-  const largest = rings.reduce((a, b) => (size(b) > size(a) ? b : a));
-  return { lat: (largest.south + largest.north) / 2, lng: (largest.west + largest.east) / 2 };
+function* cellsIn([south, west, north, east]: Bounds): Generator<number> {
+  for (let lat = Math.floor(south); lat <= north; lat++)
+    for (let lng = Math.floor(west); lng <= east; lng++) yield cellOf(lat, lng);
+}
+
+function centerOfLargest(all: Bounds[]): Point {
+  const size = ([south, west, north, east]: Bounds) => (north - south) * (east - west);
+  const [south, west, north, east] = all.reduce((a, b) => (size(b) > size(a) ? b : a));
+  return { lat: (south + north) / 2, lng: (west + east) / 2 };
 }
 
 /** Even-odd rule: true if a ray from the point to the east crosses the ring an odd number of times. */
-function isInsideRing(ring: Float64Array, lat: number, lng: number): boolean {
+function isInsideRing(coordinates: Float64Array, [from, to]: [number, number], { lat, lng }: Point): boolean {
   let inside = false;
-  for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
-    const y1 = ring[i + 1]!;
-    const y2 = ring[j + 1]!;
+  for (let i = from, j = to - 2; i < to; j = i, i += 2) {
+    const y1 = coordinates[i + 1]!;
+    const y2 = coordinates[j + 1]!;
     if (y1 > lat === y2 > lat) continue;
-    const x1 = ring[i]!;
-    const x2 = ring[j]!;
+    const x1 = coordinates[i]!;
+    const x2 = coordinates[j]!;
     if (lng < ((x2 - x1) * (lat - y1)) / (y2 - y1) + x1) inside = !inside;
   }
   return inside;

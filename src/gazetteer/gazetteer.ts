@@ -1,51 +1,46 @@
+import { compiledPath, readCompiled, readCompiledNow, writeCompiled } from '#files/compiled-file.ts';
+import type { ReadColumns } from '#files/read-columns.ts';
 import type { Point } from '#geo/point.ts';
-import { AreaTowns } from './area-towns.ts';
-import { type CountyShapes, loadCountyShapes } from './county-shapes.ts';
-import { readGeonamesCities } from './geonames-cities.ts';
+import { listAt, TextLists } from '#model/text-table.ts';
+import { type AreaColumns, type AreaOptions, AreaTowns } from './area-towns.ts';
+import type { GazetteerColumns } from './compile-gazetteer.ts';
+import { COUNTY_WORD, CountyShapes } from './county-shapes.ts';
 import { nearestTown } from './nearest-town.ts';
-import { readOtherNames } from './other-names.ts';
-import type { IndexedPlace, Place, PlaceKind } from './place.ts';
-import { placeWords, spellingKey, wordsKey } from './place-key.ts';
+import type { Place, PlaceKind } from './place.ts';
+import { placeWords, spellingKey, townKey, wordsKey } from './place-key.ts';
+import { PlaceNameIndex } from './place-name-index.ts';
 import { readPlaceQuery } from './place-query.ts';
 import { PlaceSearch, type SuggestQuery } from './place-search.ts';
+import { PlaceTable, stateNumber, type TablePlace } from './place-table.ts';
 import { countyTexts, hasStreet, partTexts, plainText, simplerTexts } from './simpler-texts.ts';
 import { STATES } from './states.ts';
-import { makeTowns, townKey } from './towns.ts';
-import { readZipCodes, type ZipCode } from './zip-codes.ts';
+import type { ZipCode } from './zip-codes.ts';
 import { ZipTable } from './zip-table.ts';
 
 /** US places by name, and names by point. Everything is in memory: no method does I/O or throws. */
 export class Gazetteer {
   readonly #shapes: CountyShapes;
   readonly #zips: ZipTable;
-  readonly #towns: IndexedPlace[];
-  readonly #townsByState: Map<string, IndexedPlace[]>;
-  readonly #townsByName: Map<string, IndexedPlace[]>;
-  readonly #places = new Map<string, IndexedPlace>();
+  readonly #places: PlaceTable;
+  readonly #ids: TextLists;
   readonly #search: PlaceSearch;
+  readonly #towns: GazetteerColumns['towns'];
+  readonly #townsByName: TextLists;
   /** By spelling: the places with exactly that name, the most populous first. */
-  readonly #byName: Map<string, IndexedPlace[]>;
+  readonly #byName: TextLists;
   /** Nicknames and regions by their words. */
-  readonly #byOtherName = new Map<string, IndexedPlace>();
+  readonly #byOtherName: TextLists;
 
-  constructor(towns: IndexedPlace[], zips: ZipCode[], shapes: CountyShapes) {
-    this.#shapes = shapes;
-    this.#zips = new ZipTable(zips);
-    this.#towns = towns;
-    this.#townsByState = Map.groupBy(towns, ({ state }) => state);
-    this.#townsByName = Map.groupBy(towns, ({ state, name }) => townKey(state, name));
-    const states = statePlaces(this.#townsByState);
-    const { regions, names } = readOtherNames((label) => {
-      const [name = '', state] = label.split(', ');
-      return state ? this.#town(name, state) : states.find((one) => one.name === name);
-    });
-    const places = [...states, ...towns, ...countyPlaces(towns, shapes)];
-    this.#byName = placesByName(places, names);
-    for (const place of [...places, ...regions]) this.#places.set(place.id, place);
-    for (const [place, others] of names)
-      for (const name of regions.includes(place) ? [place.name, ...others] : others)
-        this.#byOtherName.set(placeWords(name).join(' '), place);
-    this.#search = new PlaceSearch([...places, ...regions], names);
+  constructor(columns: GazetteerColumns) {
+    this.#shapes = new CountyShapes(columns.shapes);
+    this.#zips = new ZipTable(columns.zips);
+    this.#places = new PlaceTable(columns.table, this.#shapes.counties);
+    this.#ids = new TextLists(columns.ids);
+    this.#search = new PlaceSearch(this.#places, new PlaceNameIndex(columns.names));
+    this.#towns = columns.towns;
+    this.#townsByName = new TextLists(columns.townsByName);
+    this.#byName = new TextLists(columns.byName);
+    this.#byOtherName = new TextLists(columns.byOtherName);
   }
 
   /**
@@ -66,8 +61,8 @@ export class Gazetteer {
 
   /** The places that parts of a text name: 'Window Rock' in 'window rock navajo land'. */
   #placesIn(text: string): Place[] {
-    const found = partTexts(plainText(text)).flatMap((part) => this.#search.exact(part) ?? []);
-    return [...new Set(found)].map((place) => this.#label(place));
+    const found = partTexts(plainText(text)).flatMap((part) => this.#search.exact(part)?.number ?? []);
+    return [...new Set(found)].map((number) => this.#label(this.#at(number)));
   }
 
   /** The one place that a submitted text means, or null if no match is good enough to search there without asking. */
@@ -116,13 +111,13 @@ export class Gazetteer {
       const code = this.#zips.find(first);
       return code && (!state || code.state === state) ? this.#zipPlace(code) : null;
     }
-    const places = this.#byName.get(wordsKey(words));
-    return (state ? places?.find((one) => one.state === state && one.kind !== 'state') : places?.[0]) ?? null;
+    const places = Array.from(this.#byName.get(wordsKey(words)), this.#at);
+    return places.find((one) => !state || (one.state === state && one.kind !== 'state'))?.whole() ?? null;
   }
 
   /** The place that people call so, given as lowercase words without accents: 'philly', 'bay area'. Null if it is no nickname or region. */
   nicknamed(words: readonly string[]): Omit<Place, 'label'> | null {
-    return this.#byOtherName.get(words.join(' ')) ?? null;
+    return this.#first(this.#byOtherName.get(words.join(' ')))?.whole() ?? null;
   }
 
   /** Returns the place with an id from `suggest`, or null. */
@@ -131,13 +126,13 @@ export class Gazetteer {
       const code = this.#zips.find(id.slice(4));
       return code ? this.#zipPlace(code) : null;
     }
-    const place = this.#places.get(id);
+    const place = this.#first(this.#ids.get(id));
     return place ? this.#label(place) : null;
   }
 
   /** City and state of a point, for 'near Mesa, AZ'. Null outside the US and more than 3 miles offshore. */
   nearestCity(point: Point): { city: string; state: string; distanceMiles: number } | null {
-    const found = nearestTown(this.#townsByState, this.#shapes, point);
+    const found = nearestTown((state) => this.#townsIn(state), this.#shapes, point);
     return found && { city: found.town.name, state: found.town.state, distanceMiles: found.miles };
   }
 
@@ -178,27 +173,30 @@ export class Gazetteer {
 
   /** Cities and towns with a known population, in one state (USPS abbreviation) or all. */
   cities(state?: string): { name: string; state: string; population: number; location: Point }[] {
-    const towns = state === undefined ? this.#towns : (this.#townsByState.get(state) ?? []);
-    return towns
+    return this.#townsIn(state)
       .filter(({ population }) => population > 0)
       .map(({ name, state, population, location }) => ({ name, state, population, location }));
   }
 
   /** Names of towns of at least this population in folded words, as `named` takes them, in one state (USPS abbreviation) or all; the most populous first. */
   townNames(population: number, state?: string): string[][] {
-    const towns = state === undefined ? this.#towns : (this.#townsByState.get(state) ?? []);
-    return towns
+    return this.#townsIn(state)
       .filter((town) => town.population >= population)
       .sort((a, b) => b.population - a.population)
       .map(({ name }) => placeWords(name));
   }
 
-  /** The towns that pages can be about; see `AreaTowns`. Takes a tenth of a second. */
-  areaTowns(reserved: ReadonlySet<string>, maxMiles: number): AreaTowns {
-    return new AreaTowns(
-      this.#towns.map((town) => this.#label(town)),
-      { shapes: this.#shapes, reserved, maxMiles },
-    );
+  /** The towns that pages can be about; see `AreaTowns`. */
+  areaTowns(options: AreaOptions): AreaTowns {
+    const path = compiledPath('areas', SOURCES, [...options.reserved, String(options.maxMiles)]);
+    const compile = () =>
+      AreaTowns.columns(
+        this.#townsIn().map((town) => [town.number, town.whole()]),
+        options,
+      );
+    const columns = readCompiledNow<AreaColumns>(path) ?? writeCompiled(path, compile());
+    const places = { shapes: this.#shapes, at: this.#at, label: this.#label.bind(this) };
+    return new AreaTowns(columns, places, options.maxMiles);
   }
 
   /** The states, DC and territories by name. */
@@ -206,22 +204,34 @@ export class Gazetteer {
     return STATES.map(({ usps, name }) => ({ usps, name })).sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  #town(name: string, state: string): IndexedPlace | undefined {
-    return mostPopulous(this.#townsByName.get(townKey(state, name)) ?? []);
+  /** The towns of a state (USPS abbreviation), or all. */
+  #townsIn(state?: string): TablePlace[] {
+    const { inState, all } = this.#towns;
+    return Array.from(state === undefined ? all : listAt(inState, stateNumber(state)), this.#at);
   }
 
-  #label(place: IndexedPlace): Place {
-    return { ...place, label: this.#labelOf(place) };
+  #town(name: string, state: string): TablePlace | undefined {
+    return this.#first(this.#townsByName.get(townKey(state, name)));
   }
 
-  #labelOf({ kind, name, state, county }: IndexedPlace): string {
+  #first([number]: Uint32Array): TablePlace | undefined {
+    return number === undefined ? undefined : this.#at(number);
+  }
+
+  readonly #at = (number: number): TablePlace => this.#places.at(number);
+
+  #label(place: TablePlace): Place {
+    return { ...place.whole(), label: this.#labelOf(place) };
+  }
+
+  #labelOf({ kind, name, state, county }: TablePlace): string {
     if (kind === 'state') return name;
-    const namesakes = kind === 'city' ? (this.#townsByName.get(townKey(state, name)) ?? []) : [];
-    return namesakes.length > 1 && county ? `${name}, ${county}, ${state}` : `${name}, ${state}`;
+    const namesakes = kind === 'city' ? this.#townsByName.get(townKey(state, name)).length : 0;
+    return namesakes > 1 && county ? `${name}, ${county}, ${state}` : `${name}, ${state}`;
   }
 
   #zipPlace({ zip, town, state, location }: ZipCode): Place {
-    const known = this.#townsByName.get(townKey(state, town))?.[0]?.name ?? town;
+    const known = this.#town(town, state)?.name ?? town;
     const county = this.#shapes.countyAt(location)?.title;
     return {
       id: `zip-${zip}`,
@@ -239,14 +249,16 @@ export class Gazetteer {
 /** A smaller town is meant by a part of a text only with its state: '12 Oak Hill' is not in Hill. */
 const PART_POPULATION = 5_000;
 
+const SOURCES = ['src/gazetteer/*.{ts,tsv}', 'src/geo/*.ts', 'src/model/{first-index,fold-text,text-table}.ts'];
+
 let loaded: Promise<Gazetteer> | undefined;
 
 /**
- * Reads the bundled data (about a third of a second, more on a busy machine), once in a process. Throws `GazetteerDataError`
- * if a file is missing or corrupt.
+ * Reads what was compiled from the bundled data, once in a process; `read`: how. Compiles it if it is missing (a second), and
+ * throws `GazetteerDataError` if a file of the data is missing or corrupt.
  */
-export function loadGazetteer(): Promise<Gazetteer> {
-  loaded ??= readGazetteer().catch((error) => {
+export function loadGazetteer(read?: ReadColumns): Promise<Gazetteer> {
+  loaded ??= readGazetteer(read).catch((error) => {
     // The next one tries again.
     loaded = undefined;
     throw error;
@@ -254,9 +266,13 @@ export function loadGazetteer(): Promise<Gazetteer> {
   return loaded;
 }
 
-async function readGazetteer(): Promise<Gazetteer> {
-  const [cities, zips, shapes] = await Promise.all([readGeonamesCities(), readZipCodes(), loadCountyShapes()]);
-  return new Gazetteer(makeTowns(cities, zips, shapes), zips, shapes);
+async function readGazetteer(read?: ReadColumns): Promise<Gazetteer> {
+  const path = compiledPath('gazetteer', SOURCES, []);
+  const known = await readCompiled<GazetteerColumns>(path, read);
+  if (known) return new Gazetteer(known);
+  // Loaded only here: most starts read no sources.
+  const { compileGazetteer } = await import('./compile-gazetteer.ts');
+  return new Gazetteer(writeCompiled(path, await compileGazetteer()));
 }
 
 export type { AreaTown, AreaTowns } from './area-towns.ts';
@@ -266,55 +282,3 @@ export type { Place, PlaceKind, ZipCode };
 const AROUND = [-0.015, 0, 0.015]
   .flatMap((north) => [-0.015, 0, 0.015].map((east) => [north, east] as const))
   .filter(([north, east]) => north !== 0 || east !== 0);
-
-const COUNTY_WORD = / (County|Parish|Borough|Municipio)$/;
-
-function mostPopulous(places: IndexedPlace[]): IndexedPlace | undefined {
-  return places.toSorted((a, b) => b.population - a.population)[0];
-}
-
-function placesByName(
-  places: IndexedPlace[],
-  otherNames: ReadonlyMap<IndexedPlace, readonly string[]>,
-): Map<string, IndexedPlace[]> {
-  const byName = new Map<string, IndexedPlace[]>();
-  for (const place of places.toSorted((a, b) => b.population - a.population)) {
-    const names = [place.name, ...(otherNames.get(place) ?? []), ...(place.kind === 'state' ? [place.state] : [])];
-    for (const key of new Set(names.map(spellingKey))) {
-      const namesakes = byName.get(key);
-      // 'Washington' is the city, 'New York' the city: as in a search.
-      if (namesakes) namesakes.push(place);
-      else byName.set(key, [place]);
-    }
-  }
-  return byName;
-}
-
-function statePlaces(townsByState: Map<string, IndexedPlace[]>): IndexedPlace[] {
-  return STATES.map(({ usps, name, population }) => ({
-    id: `state-${usps}`,
-    kind: 'state',
-    name,
-    state: usps,
-    population,
-    location: mostPopulous(townsByState.get(usps)!)!.location,
-  }));
-}
-
-function countyPlaces(towns: IndexedPlace[], shapes: CountyShapes): IndexedPlace[] {
-  const populations = new Map<string, number>();
-  for (const { state, county, population } of towns) {
-    const key = `${state} ${county}`;
-    populations.set(key, (populations.get(key) ?? 0) + population);
-  }
-  // Independent cities and one-county territories are already in the list as a city or state.
-  const counties = shapes.counties.filter(({ title }) => COUNTY_WORD.test(title));
-  return counties.map(({ fips, title, state, center }) => ({
-    id: `county-${fips}`,
-    kind: 'county',
-    name: title,
-    state,
-    population: populations.get(`${state} ${title}`) ?? 0,
-    location: center,
-  }));
-}

@@ -12,10 +12,13 @@ const MAX_RADII = 2;
 /** A little less than a degree of latitude has. */
 export const MIN_MILES_PER_DEGREE = 69;
 
-interface TownDistance {
-  town: IndexedPlace;
+interface TownDistance<Town> {
+  town: Town;
   miles: number;
 }
+
+/** Returns the towns of a state (USPS abbreviation), or of all. */
+type TownsOf<Town> = (state?: string) => Iterable<Town>;
 
 /**
  * Returns the town that a point belongs to and its distance, or null outside the US. Each town is treated as a disc that
@@ -23,29 +26,29 @@ interface TownDistance {
  * Far from all discs, the nearest town wins. The state comes from the county shapes first, so a city across the state
  * line is never picked.
  */
-export function nearestTown(
-  townsByState: ReadonlyMap<string, readonly IndexedPlace[]>,
+export function nearestTown<Town extends IndexedPlace>(
+  townsOf: TownsOf<Town>,
   shapes: CountyShapes,
   point: Point,
-): TownDistance | null {
+): TownDistance<Town> | null {
   const state = shapes.countyAt(point)?.state;
-  if (state) return townAround(townsByState.get(state) ?? [], point);
-  return townAround([...townsByState.values()].flat(), point, OFFSHORE_MILES);
+  return townAround(townsOf(state), point, state ? Number.POSITIVE_INFINITY : OFFSHORE_MILES);
 }
 
 /** The same, of these towns and within `maxMiles`. */
-export function townAround(
-  towns: readonly IndexedPlace[],
+export function townAround<Town extends Pick<IndexedPlace, 'location' | 'population'>>(
+  towns: Iterable<Town>,
   point: Point,
-  maxMiles = Number.POSITIVE_INFINITY,
-): TownDistance | null {
-  let nearest: TownDistance | null = null;
-  let surrounding: TownDistance | null = null;
+  maxMiles: number,
+): TownDistance<Town> | null {
+  let nearest: TownDistance<Town> | null = null;
+  let surrounding: TownDistance<Town> | null = null;
   let minRadii = MAX_RADII;
   const maxDegrees = maxMiles / MIN_MILES_PER_DEGREE;
   for (const town of towns) {
-    if (Math.abs(town.location.lat - point.lat) > maxDegrees) continue;
-    const miles = distanceMiles(town.location, point);
+    const { location } = town;
+    if (Math.abs(location.lat - point.lat) > maxDegrees) continue;
+    const miles = distanceMiles(location, point);
     if (miles > maxMiles) continue;
     if (nearest === null || miles < nearest.miles) nearest = { town, miles };
     const radii = miles / radiusMiles(town.population);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadCountyShapes } from './county-shapes.ts';
+import { readCounties } from './county-shapes.ts';
 import { GazetteerDataError } from './gazetteer-errors.ts';
 import { readGeonamesCities } from './geonames-cities.ts';
 import { readZipCodes } from './zip-codes.ts';
@@ -30,7 +30,7 @@ afterAll(() => rm(folder, { recursive: true }));
 test.each([
   ['cities', readGeonamesCities],
   ['ZIP codes', readZipCodes],
-  ['county shapes', loadCountyShapes],
+  ['county shapes', readCounties],
 ])('rejects missing, empty, truncated or unrelated %s with the file name and the fix', async (_, read) => {
   for (const file of Object.values(broken)) {
     const error = await read(file).then(

@@ -54,6 +54,11 @@ export function spellingKey(text: string): string {
   return wordsKey(placeWords(text));
 }
 
+/** Returns one key for all spellings of a town in a state. */
+export function townKey(state: string, name: string): string {
+  return `${state} ${spellingKey(name)}`;
+}
+
 /** `spellingKey` of words that are already split and folded. */
 export function wordsKey(words: readonly string[]): string {
   const named = words.length > 1 && words[0] === 'the' ? words.slice(1) : words;

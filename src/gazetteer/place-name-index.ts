@@ -1,3 +1,4 @@
+import { FlatTexts, type TextColumns } from '#files/flat-texts.ts';
 import { firstIndex } from '#model/first-index.ts';
 
 /** A matching name: which place, and how well it matches. */
@@ -12,10 +13,15 @@ export interface NameMatch {
   fromStart: boolean;
 }
 
-interface Entry {
-  key: string;
-  place: number;
-  fromStart: boolean;
+/** The names in flat columns: one entry for each word that a name can be typed from, sorted by key. */
+export interface NameColumns {
+  /** Letters a to z and digits. */
+  keys: TextColumns;
+  places: Uint32Array;
+  /** 1 where the key starts at the first word of the name. */
+  fromStart: Uint8Array;
+  /** Length of the prefix that each key shares with the previous one. */
+  shared: Uint8Array;
 }
 
 /**
@@ -25,30 +31,34 @@ interface Entry {
  *   neworleans → 17 · newport → 4 · newportnews → 9 · news → 9 (second word) · orleans → 17 (second word)
  */
 export class PlaceNameIndex {
-  readonly #entries: Entry[];
-  /** Length of the prefix that each key shares with the previous one. */
-  readonly #shared: Uint8Array;
+  readonly #keys: FlatTexts;
+  readonly #names: NameColumns;
 
-  /** `names`: places and the words of their names; a place may have several names. */
-  constructor(names: Iterable<{ place: number; words: string[] }>) {
-    this.#entries = [];
-    for (const { place, words } of names) {
-      for (let i = 0; i < words.length; i++) {
-        this.#entries.push({ key: words.slice(i).join(''), place, fromStart: i === 0 });
-      }
-    }
-    this.#entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-    this.#shared = Uint8Array.from(this.#entries, ({ key }, i) => sharedLength(this.#entries[i - 1]?.key ?? '', key));
+  constructor(names: NameColumns) {
+    this.#keys = new FlatTexts(names.keys);
+    this.#names = names;
+  }
+
+  /** `names`: places and the words of their names, in lowercase letters a to z and digits; a place may have several names. */
+  static columns(names: Iterable<{ place: number; words: string[] }>): NameColumns {
+    const entries: { key: string; place: number; fromStart: boolean }[] = [];
+    for (const { place, words } of names)
+      for (const at of words.keys()) entries.push({ key: words.slice(at).join(''), place, fromStart: at === 0 });
+    entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+    return {
+      keys: FlatTexts.columns(entries.map(({ key }) => key)),
+      places: Uint32Array.from(entries, ({ place }) => place),
+      fromStart: Uint8Array.from(entries, ({ fromStart }) => Number(fromStart)),
+      shared: Uint8Array.from(entries, ({ key }, at) => sharedLength(entries[at - 1]?.key ?? '', key)),
+    };
   }
 
   /** Yields every name in which `key` starts at a word. A place may occur several times. */
   *startingWith(key: string): Generator<NameMatch> {
-    const first = firstIndex(this.#entries.length, (at) => this.#entries[at]!.key >= key);
-    for (let i = first; i < this.#entries.length; i++) {
-      const entry = this.#entries[i]!;
-      if (!entry.key.startsWith(key)) return;
-      yield { place: entry.place, edits: 0, whole: entry.key === key, fromStart: entry.fromStart };
-    }
+    const count = this.#keys.count;
+    const first = firstIndex(count, (at) => this.#keys.at(at) >= key);
+    const end = firstIndex(count, (at) => at >= first && !this.#keys.at(at).startsWith(key));
+    for (let at = first; at < end; at++) yield this.#match(at, 0, this.#keys.lengthOf(at) === key.length);
   }
 
   /**
@@ -57,6 +67,7 @@ export class PlaceNameIndex {
    * their common prefix; once every number in a row exceeds the limit, all names with that prefix are skipped.
    */
   *resembling(key: string, maxEdits: number): Generator<NameMatch> {
+    const typed = Buffer.from(key);
     const depthLimit = key.length + maxEdits;
     const rows = Array.from({ length: depthLimit + 1 }, () => new Uint8Array(key.length + 1).fill(FAR));
     rows[0]!.forEach((_, i, row) => {
@@ -67,23 +78,27 @@ export class PlaceNameIndex {
     /** By depth: the smallest number in its row. */
     const rowMin = [0];
     let depth = 0;
-    for (let i = 0; i < this.#entries.length; i++) {
+    for (let at = 0; at < this.#keys.count; at++) {
       // Rows stay valid for the prefix shared with the previous name. If that prefix cannot match, skip this name.
       const alive = best[depth]! <= maxEdits || rowMin[depth]! <= maxEdits;
-      if (this.#shared[i]! < depth) depth = this.#shared[i]!;
+      const shared = this.#names.shared[at]!;
+      if (shared < depth) depth = shared;
       else if (!alive) continue;
-      const entry = this.#entries[i]!;
-      const end = Math.min(entry.key.length, depthLimit);
+      const length = this.#keys.lengthOf(at);
+      const end = Math.min(length, depthLimit);
       while (depth < end && rowMin[depth]! <= maxEdits) {
         depth++;
-        rowMin[depth] = fillRow(rows, depth, entry.key, key, maxEdits);
+        rowMin[depth] = fillRow(rows, depth, this.#keys.bytesOf(at), typed, maxEdits);
         best[depth] = Math.min(best[depth - 1]!, rows[depth]![key.length]!);
       }
       const edits = best[depth]!;
       if (edits > maxEdits) continue;
-      const whole = depth === entry.key.length && rows[depth]![key.length]! <= maxEdits;
-      yield { place: entry.place, edits, whole, fromStart: entry.fromStart };
+      yield this.#match(at, edits, depth === length && rows[depth]![key.length]! <= maxEdits);
     }
+  }
+
+  #match(at: number, edits: number, whole: boolean): NameMatch {
+    return { place: this.#names.places[at]!, edits, whole, fromStart: this.#names.fromStart[at] === 1 };
   }
 }
 
@@ -100,7 +115,7 @@ const FAR = 200;
  * Fills row `depth` of the edit-distance table (the first `depth` letters of `name` against each prefix of `key`) and
  * returns its minimum. Cells farther than `maxEdits` from the diagonal always exceed the limit and are left out.
  */
-function fillRow(rows: Uint8Array[], depth: number, name: string, key: string, maxEdits: number): number {
+function fillRow(rows: Uint8Array[], depth: number, name: Uint8Array, key: Uint8Array, maxEdits: number): number {
   const row = rows[depth]!;
   const above = rows[depth - 1]!;
   const from = Math.max(1, depth - maxEdits);

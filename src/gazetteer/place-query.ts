@@ -85,7 +85,9 @@ function statesStartingWith(key: string, minLetters: number): ReadonlySet<string
   return new Set([...exact, ...prefixed].map(({ usps }) => usps));
 }
 
-const stateNames = new PlaceNameIndex(STATES.map(({ name }, place) => ({ place, words: placeWords(name) })));
+const stateNames = new PlaceNameIndex(
+  PlaceNameIndex.columns(STATES.map(({ name }, place) => ({ place, words: placeWords(name) }))),
+);
 
 /** Matches typos such as 'Pensylvania' after a comma; whole names only. */
 function misspelledStates(key: string): ReadonlySet<string> {

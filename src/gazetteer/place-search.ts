@@ -1,9 +1,10 @@
 import { distanceMiles } from '#geo/distance.ts';
 import type { IndexedPlace, PlaceKind } from './place.ts';
 import { placeKey, placeWords, spellings } from './place-key.ts';
-import { type NameMatch, PlaceNameIndex } from './place-name-index.ts';
+import type { NameMatch, PlaceNameIndex } from './place-name-index.ts';
 import { type PlaceReading, readPlaceQuery } from './place-query.ts';
 import { type PlaceBias, placeScore } from './place-ranking.ts';
+import type { PlaceTable, TablePlace } from './place-table.ts';
 import type { ZipCode } from './zip-codes.ts';
 import type { ZipTable } from './zip-table.ts';
 
@@ -25,7 +26,7 @@ interface CandidateOptions {
 }
 
 interface Candidate {
-  place: IndexedPlace;
+  place: TablePlace;
   match: NameMatch;
   score: number;
   /** The state was typed, too. */
@@ -39,20 +40,20 @@ const LARGE_POPULATION = 50_000;
 
 /** Finds towns, states and counties by typed text; see `Gazetteer.suggest` for the order. */
 export class PlaceSearch {
-  readonly #places: IndexedPlace[];
+  readonly #places: PlaceTable;
   readonly #names: PlaceNameIndex;
 
-  constructor(places: IndexedPlace[], otherNames: ReadonlyMap<IndexedPlace, readonly string[]>) {
+  constructor(places: PlaceTable, names: PlaceNameIndex) {
     this.#places = places;
-    this.#names = new PlaceNameIndex(namesOf(places, otherNames));
+    this.#names = names;
   }
 
-  suggest({ input, bias, kinds }: SuggestQuery): IndexedPlace[] {
+  suggest({ input, bias, kinds }: SuggestQuery): TablePlace[] {
     return this.#candidates(input, { bias, kinds }).map(({ place }) => place);
   }
 
   /** The best match if it is good enough to use without asking, or null. */
-  best(text: string): IndexedPlace | null {
+  best(text: string): TablePlace | null {
     const acceptable = this.#candidates(text).filter(({ place, match }) => {
       if (match.edits) return match.whole && match.fromStart;
       const isLong = placeKey(text).length >= MIN_PART;
@@ -64,7 +65,7 @@ export class PlaceSearch {
   }
 
   /** The best place with this whole name, in the state if one is typed, without typos; else one of at least `population`. */
-  exact(text: string, population = 0): IndexedPlace | null {
+  exact(text: string, population = 0): TablePlace | null {
     const found = this.#candidates(text, { isExact: true }).find(
       ({ place, match, isInState }) => match.whole && match.fromStart && (isInState || place.population >= population),
     );
@@ -88,7 +89,7 @@ export class PlaceSearch {
     let isCertain = false;
     const collect = (reading: PlaceReading, found: Iterable<NameMatch>) => {
       for (const match of found) {
-        const place = this.#places[match.place]!;
+        const place = this.#places.at(match.place);
         if (!matches(place, reading) || (kinds && !kinds.includes(place.kind))) continue;
         const exact = match.whole && match.fromStart && !match.edits && (reading.states || reading.county);
         isCertain ||= Boolean(exact) || place.population >= LARGE_POPULATION;
@@ -126,8 +127,9 @@ function matches(place: IndexedPlace, { key, states, county }: PlaceReading): bo
   return place.kind !== 'county' || key.length > placeWords(place.name).slice(0, -1).join('').length;
 }
 
-function* namesOf(
-  places: IndexedPlace[],
+/** Yields the names that places can be typed by, as their words. */
+export function* typedNames(
+  places: readonly IndexedPlace[],
   otherNames: ReadonlyMap<IndexedPlace, readonly string[]>,
 ): Generator<{ place: number; words: string[] }> {
   for (const [number, place] of places.entries()) {

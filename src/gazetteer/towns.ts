@@ -4,7 +4,7 @@ import type { Point } from '#geo/point.ts';
 import type { CountyShapes } from './county-shapes.ts';
 import type { GeonamesCity } from './geonames-cities.ts';
 import type { IndexedPlace } from './place.ts';
-import { placeWords, spellingKey } from './place-key.ts';
+import { placeWords, townKey } from './place-key.ts';
 import type { ZipCode } from './zip-codes.ts';
 
 /** Two entries with the same name and state closer than this are the same town. */
@@ -56,11 +56,6 @@ export function makeTowns(cities: GeonamesCity[], zips: ZipCode[], shapes: Count
     ]);
   }
   return [...townsByName.values()].flat();
-}
-
-/** Returns one key for all spellings of a town in a state. */
-export function townKey(state: string, name: string): string {
-  return `${state} ${spellingKey(name)}`;
 }
 
 function properName({ state, name }: GeonamesCity): string {

@@ -1,24 +1,64 @@
+import { FlatTexts, type TextColumns } from '#files/flat-texts.ts';
+import { firstIndex } from '#model/first-index.ts';
+import { stateNumber } from './place-table.ts';
+import { STATES } from './states.ts';
 import type { ZipCode } from './zip-codes.ts';
+
+const DIGITS = 5;
+
+/** ZIP codes in flat columns, in ascending order. */
+export interface ZipColumns {
+  numbers: Uint32Array;
+  /** Positions in `STATES`. */
+  states: Uint8Array;
+  /** lat, lng, lat, lng … */
+  points: Float64Array;
+  towns: TextColumns;
+}
 
 /** ZIP codes by number and by prefix. */
 export class ZipTable {
-  readonly #codes: ZipCode[];
-  readonly #byZip: Map<string, ZipCode>;
+  readonly #zips: ZipColumns;
+  readonly #towns: FlatTexts;
+
+  constructor(zips: ZipColumns) {
+    this.#zips = zips;
+    this.#towns = new FlatTexts(zips.towns);
+  }
 
   /** `codes` must be in ascending order. */
-  constructor(codes: ZipCode[]) {
-    this.#codes = codes;
-    this.#byZip = new Map(codes.map((code) => [code.zip, code]));
+  static columns(codes: readonly ZipCode[]): ZipColumns {
+    return {
+      numbers: Uint32Array.from(codes, ({ zip }) => Number(zip)),
+      states: Uint8Array.from(codes, ({ state }) => stateNumber(state)),
+      points: Float64Array.from(codes.flatMap(({ location: { lat, lng } }) => [lat, lng])),
+      towns: FlatTexts.columns(codes.map(({ town }) => town)),
+    };
   }
 
   find(zip: string): ZipCode | undefined {
-    return this.#byZip.get(zip);
+    return zip.length === DIGITS ? this.startingWith(zip)[0] : undefined;
   }
 
-  /** Returns all codes with this prefix, ascending. */
+  /** Returns all codes with this prefix, ascending; none if it has other characters than digits. */
   startingWith(digits: string): ZipCode[] {
-    return digits.length === 5
-      ? [this.find(digits)].filter((code) => code !== undefined)
-      : this.#codes.filter(({ zip }) => zip.startsWith(digits));
+    if (!/^\d{1,5}$/.test(digits)) return [];
+    const { numbers } = this.#zips;
+    const from = Number(digits.padEnd(DIGITS, '0'));
+    const to = Number(digits.padEnd(DIGITS, '9'));
+    const codes: ZipCode[] = [];
+    for (let at = firstIndex(numbers.length, (one) => numbers[one]! >= from); numbers[at]! <= to; at++)
+      codes.push(this.#at(at));
+    return codes;
+  }
+
+  #at(at: number): ZipCode {
+    const { numbers, states, points } = this.#zips;
+    return {
+      zip: String(numbers[at]).padStart(DIGITS, '0'),
+      town: this.#towns.at(at),
+      state: STATES[states[at]!]!.usps,
+      location: { lat: points[2 * at]!, lng: points[2 * at + 1]! },
+    };
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { flatLists, TextTable } from './text-table.ts';
+import { flatLists, TextLists, TextTable } from './text-table.ts';
 
 test('every text has a number of its own, and others have none', () => {
   fc.assert(
@@ -23,4 +23,17 @@ test('lists stand one after the other, empty ones too', () => {
     starts: Uint32Array.of(0, 2, 2, 3),
     values: Uint32Array.of(3, 1, 2),
   });
+});
+
+test('the list of a text is found, and that of no other', () => {
+  const lists = new TextLists(
+    TextLists.columns(
+      new Map([
+        ['b', [3, 1]],
+        ['a', []],
+        ['', [2]],
+      ]),
+    ),
+  );
+  expect(['b', 'a', '', 'c'].map((text) => [...lists.get(text)])).toEqual([[3, 1], [], [2], []]);
 });

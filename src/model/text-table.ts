@@ -28,19 +28,31 @@ export class TextTable {
   }
 }
 
-/** Numbers by texts, without keeping the texts; see `TextTable`. Of several numbers of one text, the last counts. */
-export class TextNumbers {
-  readonly #texts: TextTable;
-  readonly #numbers: Uint32Array;
+/** Lists of numbers by texts, without keeping the texts; see `TextTable`. */
+export interface TextListColumns extends NumberLists {
+  keys: Float64Array;
+}
 
-  constructor(entries: readonly (readonly [text: string, number: number])[]) {
-    this.#texts = TextTable.of(entries.map(([text]) => text));
-    this.#numbers = new Uint32Array(this.#texts.keys.length);
-    for (const [text, number] of entries) this.#numbers[this.#texts.numberOf(text)] = number;
+/** Finds the list of a text. */
+export class TextLists {
+  readonly #texts: TextTable;
+  readonly #lists: NumberLists;
+
+  constructor({ keys, ...lists }: TextListColumns) {
+    this.#texts = new TextTable(keys);
+    this.#lists = lists;
   }
 
-  get(text: string): number | undefined {
-    return this.#numbers[this.#texts.numberOf(text)];
+  static columns(lists: ReadonlyMap<string, readonly number[]>): TextListColumns {
+    const texts = TextTable.of(lists.keys());
+    const ordered: (readonly number[])[] = [];
+    for (const [text, list] of lists) ordered[texts.numberOf(text)] = list;
+    return { keys: texts.keys, ...flatLists(ordered) };
+  }
+
+  /** Returns the numbers of a text in their order; none if it is unknown. */
+  get(text: string): Uint32Array {
+    return listAt(this.#lists, this.#texts.numberOf(text));
   }
 }
 
@@ -69,4 +81,9 @@ export function flatLists(lists: readonly (readonly number[])[]): NumberLists {
   const starts = new Uint32Array(lists.length + 1);
   for (const [number, list] of lists.entries()) starts[number + 1] = starts[number]! + list.length;
   return { starts, values: Uint32Array.from(lists.flat()) };
+}
+
+/** Returns the list with a number; an empty one if there is none. */
+export function listAt({ starts, values }: NumberLists, number: number): Uint32Array {
+  return values.subarray(starts[number] ?? 0, starts[number + 1] ?? 0);
 }

@@ -7,8 +7,6 @@ import type { PageFile } from './check-page.ts';
 
 /** The release's own folder: what people say is the same everywhere, so a folder of an operator's own may do without it. */
 const OWN_CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
-/** What was learned from lexicons, so that it is learned once. */
-const LEARNED = fileURLToPath(new URL('../../.cache/learned', import.meta.url));
 
 /** The files of a language's lexicon, and the path for what is learned from them. */
 export interface LexiconFiles {
@@ -23,5 +21,5 @@ export function readLexiconFiles(folder: string, language: ContentLanguage): Lex
     const path = [folder, OWN_CONTENT].map((from) => join(from, file)).find((path) => existsSync(path));
     return { file, text: path && readFileSync(path, 'utf8') };
   }) as [PageFile, PageFile];
-  return { main, asked, learnedPath: learnedPath(LEARNED, language, JSON.stringify([main.text, asked.text])) };
+  return { main, asked, learnedPath: learnedPath(language, [main.text ?? '', asked.text ?? '']) };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
+import { readCompiledNow, writeCompiled } from '#files/compiled-file.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
 import { type Learned, learn } from '#understanding/learn.ts';
-import { readLearned, writeLearned } from '#understanding/learned-file.ts';
 import { type AskedLines, askedSchema, type Lexicon, lexiconSchema } from '#understanding/lexicon.ts';
 import { checkPage, type Page } from './check-page.ts';
 import type { ContentProblem } from './content-problem.ts';
@@ -27,7 +27,7 @@ export function readLexicon(
   const path = files.learnedPath;
   const last = known.get(language);
   if (last?.path === path) return last.learned;
-  const learned = readLearned(path) ?? learnFrom(files, language, problems);
+  const learned = readCompiledNow<Learned>(path) ?? learnFrom(files, language, problems);
   if (learned) known.set(language, { path, learned, isCompiled: existsSync(path) });
   return learned;
 }
@@ -36,7 +36,7 @@ function learnFrom(files: LexiconFiles, language: ContentLanguage, problems: Con
   const { main, asked } = checkFiles(files, problems);
   if (!main || !asked) return undefined;
   const learned = learn(language, main.fields, asked.fields);
-  writeLearned(files.learnedPath, learned);
+  writeCompiled(files.learnedPath, learned);
   return learned;
 }
 

@@ -1,4 +1,4 @@
-import { flatLists, type NumberLists, TextTable } from '#model/text-table.ts';
+import { flatLists, listAt, type NumberLists, TextTable } from '#model/text-table.ts';
 
 /** Shorter words are one slip away from too many others. */
 const MIN_LETTERS = 4;
@@ -91,9 +91,7 @@ export class Spelling {
 
   /** The numbers of the words of which this is left. */
   #wordsOf(rest: string): Uint32Array {
-    const { starts, values } = this.#table;
-    const number = this.#rests.numberOf(rest);
-    return number < 0 ? values.subarray(0, 0) : values.subarray(starts[number], starts[number + 1]);
+    return listAt(this.#table, this.#rests.numberOf(rest));
   }
 }
 

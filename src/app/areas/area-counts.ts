@@ -28,7 +28,6 @@ interface StatePages {
 
 /** Which pages there are, for one generation of the data. */
 export class AreaCounts {
-  readonly #areas: AreaTowns;
   readonly #services: readonly Tag[];
   readonly #serviceNumbers: Map<Tag, number>;
   /** Bit s % 32 of `t * words + (s >> 5)`: town t has a page for service s. */
@@ -38,16 +37,19 @@ export class AreaCounts {
   readonly #states: StatePages[];
 
   constructor({ areas, states, services, counts }: CountedAreas) {
-    this.#areas = areas;
     this.#services = services;
     this.#serviceNumbers = new Map(services.map((service, number) => [service, number]));
     this.#words = Math.ceil(services.length / 32);
-    this.#bits = new Uint32Array(areas.towns.length * this.#words);
+    this.#bits = new Uint32Array(areas.count * this.#words);
     for (const [at, count] of counts.entries())
       if (count >= MIN_LISTINGS) this.#setBit(Math.floor(at / services.length), at % services.length);
-    const byState = Map.groupBy(areas.towns, (town) => town.state);
+    const withPages = Array.from({ length: areas.count }, (_, number) => number).filter((town) => this.#hasAny(town));
+    const byState = Map.groupBy(
+      withPages.map((number) => areas.town(number)),
+      (town) => town.state,
+    );
     this.#states = states.flatMap((state) => {
-      const towns = (byState.get(state.usps) ?? []).filter((town) => this.servicesOf(town).length > 0);
+      const towns = byState.get(state.usps) ?? [];
       const offered = services.filter((service) => towns.some((town) => this.has(town, service)));
       const pages = towns.reduce((sum, town) => sum + 1 + this.servicesOf(town).length, 1 + offered.length);
       towns.sort((a, b) => (a.slug < b.slug ? -1 : 1));
@@ -57,7 +59,7 @@ export class AreaCounts {
 
   /** Whether an area has a page. */
   hasPage({ state, town, service }: Area): boolean {
-    if (town) return service ? this.has(town, service) : this.servicesOf(town).length > 0;
+    if (town) return service ? this.has(town, service) : this.#hasAny(town.number);
     const services = this.servicesIn(state);
     return service ? services.includes(service) : services.length > 0;
   }
@@ -66,7 +68,7 @@ export class AreaCounts {
   has(town: AreaTown, service: Tag): boolean {
     const number = this.#serviceNumbers.get(service);
     if (number === undefined) return false;
-    const word = this.#areas.numberOf(town) * this.#words + (number >>> 5);
+    const word = town.number * this.#words + (number >>> 5);
     return ((this.#bits[word]! >>> (number & 31)) & 1) === 1;
   }
 
@@ -99,7 +101,7 @@ export class AreaCounts {
     return this.#states
       .flatMap(({ towns }) => towns)
       .filter(({ location }) => Math.abs(location.lat - lat) < north && Math.abs(location.lng - lng) < east)
-      .filter((other) => other !== town && (!service || this.has(other, service)))
+      .filter((other) => other.number !== town.number && (!service || this.has(other, service)))
       .map((other) => ({ other, miles: distanceMiles(town.location, other.location) }))
       .filter(({ miles }) => miles <= MAX_NEIGHBOR_MILES)
       .sort((a, b) => a.miles - b.miles)
@@ -138,6 +140,10 @@ export class AreaCounts {
 
   #find({ usps }: AreaState) {
     return this.#states.find(({ state }) => state.usps === usps);
+  }
+
+  #hasAny(town: number): boolean {
+    return this.#bits.subarray(town * this.#words, (town + 1) * this.#words).some((bits) => bits !== 0);
   }
 
   #setBit(town: number, service: number): void {

@@ -34,7 +34,10 @@ export class Areas {
     this.#deps = deps;
     this.#services = new Map(deps.services.map((service) => [serviceSlug(service), service]));
     // What an area's page lists is what a search finds at the default distance.
-    this.#towns = deps.gazetteer.areaTowns(new Set(this.#services.keys()), DEFAULT_DISTANCE_MILES.service);
+    this.#towns = deps.gazetteer.areaTowns({
+      reserved: new Set(this.#services.keys()),
+      maxMiles: DEFAULT_DISTANCE_MILES.service,
+    });
     this.#states = deps.gazetteer.states();
     this.#statesBySlug = new Map(
       this.#states.flatMap((state) => [
@@ -75,7 +78,7 @@ export class Areas {
     const { directory, services } = this.#deps;
     const towns = this.#towns;
     const ids = services.map(({ id }) => id);
-    const counts = await directory.countByPlace(ids, towns.towns.length, (point) => towns.numberAt(point));
+    const counts = await directory.countByPlace(ids, towns.count, (point) => towns.numberAt(point));
     return new AreaCounts({ areas: towns, states: this.#states, services, counts });
   }
 }

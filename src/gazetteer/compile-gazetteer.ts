@@ -1,0 +1,123 @@
+import { flatLists, type NumberLists, type TextListColumns, TextLists } from '#model/text-table.ts';
+import { COUNTY_WORD, type County, type CountyColumns, CountyShapes, readCounties } from './county-shapes.ts';
+import { readGeonamesCities } from './geonames-cities.ts';
+import { readOtherNames } from './other-names.ts';
+import type { IndexedPlace } from './place.ts';
+import { placeWords, spellingKey, townKey } from './place-key.ts';
+import { type NameColumns, PlaceNameIndex } from './place-name-index.ts';
+import { typedNames } from './place-search.ts';
+import { PlaceTable, type PlaceTableColumns } from './place-table.ts';
+import { STATES } from './states.ts';
+import { makeTowns } from './towns.ts';
+import { readZipCodes } from './zip-codes.ts';
+import { type ZipColumns, ZipTable } from './zip-table.ts';
+
+/** All that a gazetteer knows, in flat columns. Numbers of places are positions in `table`. */
+export interface GazetteerColumns {
+  table: PlaceTableColumns;
+  /** Places by their ids. */
+  ids: TextListColumns;
+  names: NameColumns;
+  towns: {
+    all: Uint32Array;
+    /** By position in `STATES`. */
+    inState: NumberLists;
+  };
+  /** By state and name; the most populous first. */
+  townsByName: TextListColumns;
+  byName: TextListColumns;
+  byOtherName: TextListColumns;
+  zips: ZipColumns;
+  shapes: CountyColumns;
+}
+
+/** Makes the columns from the bundled data: takes a second. Throws `GazetteerDataError` if a file is missing or corrupt. */
+export async function compileGazetteer(): Promise<GazetteerColumns> {
+  const [cities, zips, shapes] = await Promise.all([readGeonamesCities(), readZipCodes(), readCounties()]);
+  const { counties } = shapes;
+  const towns = makeTowns(cities, zips, new CountyShapes(shapes));
+  const townsByState = Map.groupBy(towns, ({ state }) => state);
+  const townsByName = Map.groupBy(towns.toSorted(byPopulation), ({ state, name }) => townKey(state, name));
+  const states = statePlaces(townsByState);
+  const { regions, names } = readOtherNames((label) => {
+    const [name = '', state] = label.split(', ');
+    return state ? townsByName.get(townKey(state, name))?.[0] : states.find((one) => one.name === name);
+  });
+  const known = [...states, ...towns, ...countyPlaces(towns, counties)];
+  const places = [...known, ...regions];
+  const byOtherName = new Map<string, IndexedPlace[]>();
+  for (const [place, others] of names)
+    for (const name of regions.includes(place) ? [place.name, ...others] : others)
+      byOtherName.set(placeWords(name).join(' '), [place]);
+  const numbers = new Map(places.map((place, number) => [place, number]));
+  const numbersOf = (some: readonly IndexedPlace[] = []) => some.map((place) => numbers.get(place)!);
+  const listsOf = (lists: ReadonlyMap<string, readonly IndexedPlace[]>) =>
+    TextLists.columns(new Map([...lists].map(([text, list]) => [text, numbersOf(list)])));
+  return {
+    table: PlaceTable.columns(places, counties),
+    ids: listsOf(new Map(places.map((place) => [place.id, [place]]))),
+    names: PlaceNameIndex.columns(typedNames(places, names)),
+    towns: {
+      all: Uint32Array.from(numbersOf(towns)),
+      inState: flatLists(STATES.map(({ usps }) => numbersOf(townsByState.get(usps)))),
+    },
+    townsByName: listsOf(townsByName),
+    byName: listsOf(placesByName(known, names)),
+    byOtherName: listsOf(byOtherName),
+    zips: ZipTable.columns(zips),
+    shapes,
+  };
+}
+
+const byPopulation = (a: IndexedPlace, b: IndexedPlace) => b.population - a.population;
+
+function mostPopulous(places: IndexedPlace[]): IndexedPlace | undefined {
+  return places.toSorted(byPopulation)[0];
+}
+
+/** Returns the places with exactly a name, by its spelling; the most populous first. */
+function placesByName(
+  places: IndexedPlace[],
+  otherNames: ReadonlyMap<IndexedPlace, readonly string[]>,
+): Map<string, IndexedPlace[]> {
+  const byName = new Map<string, IndexedPlace[]>();
+  for (const place of places.toSorted(byPopulation)) {
+    const names = [place.name, ...(otherNames.get(place) ?? []), ...(place.kind === 'state' ? [place.state] : [])];
+    for (const key of new Set(names.map(spellingKey))) {
+      const namesakes = byName.get(key);
+      // 'Washington' is the city, 'New York' the city: as in a search.
+      if (namesakes) namesakes.push(place);
+      else byName.set(key, [place]);
+    }
+  }
+  return byName;
+}
+
+function statePlaces(townsByState: Map<string, IndexedPlace[]>): IndexedPlace[] {
+  return STATES.map(({ usps, name, population }) => ({
+    id: `state-${usps}`,
+    kind: 'state',
+    name,
+    state: usps,
+    population,
+    location: mostPopulous(townsByState.get(usps)!)!.location,
+  }));
+}
+
+function countyPlaces(towns: IndexedPlace[], all: readonly County[]): IndexedPlace[] {
+  const populations = new Map<string, number>();
+  for (const { state, county, population } of towns) {
+    const key = `${state} ${county}`;
+    populations.set(key, (populations.get(key) ?? 0) + population);
+  }
+  // Independent cities and one-county territories are already in the list as a city or state.
+  const counties = all.filter(({ title }) => COUNTY_WORD.test(title));
+  return counties.map(({ fips, title, state, center }) => ({
+    id: `county-${fips}`,
+    kind: 'county',
+    name: title,
+    state,
+    population: populations.get(`${state} ${title}`) ?? 0,
+    location: center,
+  }));
+}
