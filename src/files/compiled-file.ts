@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Column, ColumnarFile, ColumnarFileWriter } from './columnar-file.ts';
@@ -72,6 +83,17 @@ function partsOf<Made>(file: ColumnarFile): Made {
 function noFile(error: unknown): null {
   if (error instanceof UnreadableFileError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
   throw error;
+}
+
+/** Whether this process may write such files. */
+export function canWriteCompiled(): boolean {
+  try {
+    mkdirSync(FOLDER, { recursive: true });
+    accessSync(FOLDER, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { DataFileError } from './data-file-error.ts';
 import { parseYaml } from './parse-yaml.ts';
 
 /** A valid entry of a data file. */
@@ -8,13 +9,6 @@ export interface DataEntry<T> {
   value: T;
   /** Records a problem with the entry, or with its value at `path`. */
   report(message: string, ...path: PropertyKey[]): void;
-}
-
-/** Our own data files are invalid. The message lists every problem as `file:line: message`. */
-export class DataFileError extends Error {
-  constructor(problems: readonly string[]) {
-    super(`Correct the data files:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
-  }
 }
 
 /** Reads a set of YAML files and collects the problems of all of them. */

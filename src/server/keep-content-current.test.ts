@@ -41,7 +41,9 @@ function rename(folder: string, store: ContentStore, name: string, meanwhile = a
 describe('what is changed on one server', () => {
   test('is on the other one, and both show it without a restart', async () => {
     const [one, two, store] = [makeContentFolder(), makeContentFolder(), openStore()];
-    const followed = [one, two].map((folder) => followContent(folder, () => loadSiteContent(folder)));
+    const followed = await Promise.all(
+      [one, two].map((folder) => followContent(folder, async () => loadSiteContent(folder))),
+    );
     const current = keepContentCurrent(two, store);
     onTestFinished(() => Promise.all([current.stop(), ...followed.map(({ stop }) => stop())]).then(() => {}));
     await rename(one, store, 'Ana Paz');
@@ -126,7 +128,7 @@ test('a lock of a process that was killed is taken over after a minute, and wait
 
 test('a folder that a killed server left half written is completed before it is served', async () => {
   const [one, half, store] = [makeContentFolder(), makeContentFolder(), openStore()];
-  const follow = (log: ContentStore) => followWholeContent(half, log, () => loadSiteContent(half));
+  const follow = (log: ContentStore) => followWholeContent(half, log, async () => loadSiteContent(half));
   const before = readFileSync(join(one, 'home.yaml'));
   await writeChange(
     one,
@@ -154,7 +156,7 @@ test('content with a mistake that is found while following stays off, and the la
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => error.mockRestore());
   const folder = makeContentFolder();
-  const followed = followContent(folder, () => loadSiteContent(folder));
+  const followed = await followContent(folder, async () => loadSiteContent(folder));
   onTestFinished(followed.stop);
   rmSync(join(folder, 'filters.yaml'));
   writeFileSync(join(folder, '.desk-version'), '7\n');

@@ -19,10 +19,8 @@ import { PUBLICATION_FOLDER, Publications } from '#publication/publications.ts';
 import { sharingOf } from '#publication/rights.ts';
 import { type Config, streetFileOf } from '#settings/config.ts';
 import { deskOrigin } from '#settings/desk-origin.ts';
-import { contentReader } from '#site-content/content-reader.ts';
-import type { ChangeLog } from '#site-content/editing/content-editor.ts';
-import { type FollowedContent, followWholeContent } from '#site-content/editing/follow-content.ts';
-import { loadSiteContent } from '#site-content/load-site-content.ts';
+import { readSiteContent } from '#site-content/compiled-content.ts';
+import { followWholeContent } from '#site-content/editing/follow-content.ts';
 import { questionReader } from '#understanding/read-questions.ts';
 import { currentBuild } from './builds.ts';
 import { builtFiles } from './built-files.ts';
@@ -66,7 +64,7 @@ export async function serveSite(
   crew: Crew,
   { port: givenPort = config.PORT, isDev = false }: ServeOptions = {},
 ): Promise<ServedSite> {
-  const gazetteer = await loadGazetteer();
+  const gazetteer = await loadGazetteer(crew.readColumns);
   const {
     forms,
     store: formStore,
@@ -82,7 +80,11 @@ export async function serveSite(
     onRefused: (refusal) => operations.security({ event: 'form-refused', ...refusal }),
     onCallKept: () => calls.readNow(),
   });
-  const { content, stop: stopFollowing } = await readContent(config.CONTENT_DIR, contentChanges, isDev);
+  const load = () => readSiteContent(config.CONTENT_DIR, { variants: variantFolder, read: crew.readColumns });
+  // In development, all changes of the folder show.
+  const { content, stop: stopFollowing } = isDev
+    ? { content: (await import('#site-content/content-reader.ts')).contentReader(config.CONTENT_DIR), stop() {} }
+    : await followWholeContent(config.CONTENT_DIR, contentChanges, load);
   const calls = new CallMemory(callStore);
   const directory = new Directory(
     await openDirectoryStore({
@@ -216,15 +218,6 @@ export async function serveSite(
     metrics: operations.metrics.list,
     close,
   };
-}
-
-/**
- * Reads the content folder and follows what is changed at the desk; in development, all its changes. Throws a `ContentError`
- * that lists all problems.
- */
-async function readContent(folder: string, log: ChangeLog, isDev: boolean): Promise<FollowedContent> {
-  if (isDev) return { content: contentReader(folder), stop() {} };
-  return followWholeContent(folder, log, () => loadSiteContent(folder, { variants: variantFolder }));
 }
 
 type LoadedPages = Pick<SiteOptions, 'pages' | 'files' | 'variantFolder' | 'vite'> & { deskProgram: string };

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 function thrown(expression: string) {
   const address = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
   const code = `import ${address('print-data-errors.ts')};
-    import { DataFileError } from ${address('../model/data-files.ts')};
+    import { DataFileError } from ${address('../model/data-file-error.ts')};
     throw ${expression};`;
   return spawnSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8' });
 }

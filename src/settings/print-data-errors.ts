@@ -1,4 +1,4 @@
-import { DataFileError } from '#model/data-files.ts';
+import { DataFileError } from '#model/data-file-error.ts';
 
 /**
  * Our data files are read while modules load, before any other code runs. Importing this file first prints the message

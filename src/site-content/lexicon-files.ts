@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readCompiled } from '#files/compiled-file.ts';
+import type { ReadColumns } from '#files/read-columns.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
+import type { Learned } from '#understanding/learn.ts';
 import { learnedPath } from '#understanding/learned-file.ts';
 import type { PageFile } from './check-page.ts';
 
@@ -22,4 +25,34 @@ export function readLexiconFiles(folder: string, language: ContentLanguage): Lex
     return { file, text: path && readFileSync(path, 'utf8') };
   }) as [PageFile, PageFile];
   return { main, asked, learnedPath: learnedPath(language, [main.text ?? '', asked.text ?? '']) };
+}
+
+/** The last valid ones with the path of what is learned from them: edits of other files do not change them. */
+const last = new Map<ContentLanguage, { path: string; learned: Learned }>();
+
+/** The languages whose lexicon was read as a file of columns, or written as one for the next start. */
+export const compiledLexicons = (): ContentLanguage[] =>
+  [...last].flatMap(([language, { path }]) => (existsSync(path) ? language : []));
+
+/** What was learned last in a language, if it is what this path says. */
+export function lastLearned(language: ContentLanguage, path: string): Learned | undefined {
+  const known = last.get(language);
+  return known?.path === path ? known.learned : undefined;
+}
+
+/** Remembers and returns what was learned. */
+export function keepLearned(language: ContentLanguage, path: string, learned: Learned): Learned {
+  last.set(language, { path, learned });
+  return learned;
+}
+
+/** Returns what was learned before from the files of a lexicon; null if nothing was. `read`: how. */
+export async function readLearned(
+  folder: string,
+  language: ContentLanguage,
+  read?: ReadColumns,
+): Promise<Learned | null> {
+  const path = readLexiconFiles(folder, language).learnedPath;
+  const learned = lastLearned(language, path) ?? (await readCompiled<Learned>(path, read));
+  return learned && keepLearned(language, path, learned);
 }

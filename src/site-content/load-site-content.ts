@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { CONTENT_LANGUAGES, type ContentLanguage } from '#model/content-language.ts';
 import { FORM_KINDS } from '#model/form-definition.ts';
+import { CONTENT_ADDRESS, type ContentData, siteContentOf } from './content-data.ts';
 import { type ContentFolder, PAGE_NAMES, type ReadableContent, readContentFolder } from './content-folder.ts';
 import { byPlace, ContentError, type ContentProblem } from './content-problem.ts';
 import { brokenLink, crossCheck, IMAGES, isKnownPage, type OutsideLink } from './cross-check.ts';
@@ -17,9 +18,6 @@ import { readCaptions } from './read-captions.ts';
 import type { SiteContent } from './site-content.ts';
 import { inLanguage } from './translated.ts';
 
-/** URL path of the pictures and videos of the content folder. */
-export const CONTENT_ADDRESS = '/content';
-
 /** Pictures, videos and captions. */
 const SERVED_TYPES = /\.(svg|png|jpe?g|webp|mp4|webm|vtt)$/i;
 
@@ -27,7 +25,17 @@ const SERVED_TYPES = /\.(svg|png|jpe?g|webp|mp4|webm|vtt)$/i;
  * Loads and checks the content folder. Throws `ContentError` with all problems, each with file, line and what to do.
  * `variants`: the folder of smaller copies of the pictures; without it, only the originals are used.
  */
-export function loadSiteContent(folder: string, { variants: variantFolder }: { variants?: string } = {}): SiteContent {
+export function loadSiteContent(folder: string, options: LoadOptions = {}): SiteContent {
+  const { data, lexicons } = readContent(folder, options);
+  return siteContentOf(data, lexicons);
+}
+
+interface LoadOptions {
+  variants?: string;
+}
+
+/** As `loadSiteContent`, in the parts that it is made of. */
+export function readContent(folder: string, { variants: variantFolder }: LoadOptions = {}) {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw ContentError.noFolder(folder);
   const problems = encodingProblems(folder);
   const notices: ContentProblem[] = [];
@@ -56,14 +64,14 @@ export function loadSiteContent(folder: string, { variants: variantFolder }: { v
     captions,
   };
   const [en, es] = CONTENT_LANGUAGES.map((language) => buildLocalContent(content, language, deps));
-  return {
-    in: (language) => (language === 'es' ? es! : en!),
+  const data: ContentData = {
+    local: { en: en!, es: es! },
     notices: notices.sort(byPlace),
     files,
     outsideLinks,
     frameOrigins: frameOrigins(content),
-    lexicons: content.lexicons,
   };
+  return { data, lexicons: content.lexicons };
 
   /** Renders all Markdown to safe HTML, by language and English file name. Adds problems with links and pictures to `problems`. */
   function renderAll(): Map<string, string> {

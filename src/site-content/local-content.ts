@@ -13,7 +13,7 @@ import type {
   Expert,
   LegalPage,
   LibraryItem,
-  LocalContent,
+  LocalData,
   Resource,
   SiteIcon,
   Video,
@@ -22,7 +22,6 @@ import type {
 } from './site-content.ts';
 import { sentencesOf } from './transcript.ts';
 import { type In, inLanguage, translate } from './translated.ts';
-import { videoSearch } from './video-search.ts';
 
 /** Functions that resolve the files that content refers to. */
 export interface ContentDeps {
@@ -39,7 +38,7 @@ export interface ContentDeps {
 }
 
 /** Builds the content in one language from the checked folder; resolves ids to their entries. */
-export function buildLocalContent(folder: ContentFolder, language: ContentLanguage, deps: ContentDeps): LocalContent {
+export function buildLocalContent(folder: ContentFolder, language: ContentLanguage, deps: ContentDeps): LocalData {
   const local = <T>(value: T): In<T> => translate(value, language, deps.picture);
   const choice = (text: Text): Choice => ({ value: text.en, label: inLanguage(text, language) });
   const choices = (texts: Text[]) => texts.map(choice);
@@ -105,7 +104,6 @@ export function buildLocalContent(folder: ContentFolder, language: ContentLangua
     experts: [...experts.values()].sort((a, b) => a.name.localeCompare(b.name, language)),
     videos,
     library: listed.map(libraryItem),
-    findVideos: videoSearch(listed, language),
     legal: Object.fromEntries(
       folder.legal.map(({ id, source, fields }): [string, LegalPage] => [
         id,

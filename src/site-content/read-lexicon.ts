@@ -1,18 +1,10 @@
-import { existsSync } from 'node:fs';
 import { readCompiledNow, writeCompiled } from '#files/compiled-file.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
 import { type Learned, learn } from '#understanding/learn.ts';
 import { type AskedLines, askedSchema, type Lexicon, lexiconSchema } from '#understanding/lexicon.ts';
 import { checkPage, type Page } from './check-page.ts';
 import type { ContentProblem } from './content-problem.ts';
-import { type LexiconFiles, readLexiconFiles } from './lexicon-files.ts';
-
-/** The last valid ones with the path of what is learned from them: edits of other files do not change them. */
-const known = new Map<ContentLanguage, { path: string; learned: Learned; isCompiled: boolean }>();
-
-/** The languages whose lexicon was read as a file of columns, or written as one for the next start. */
-export const compiledLexicons = (): ContentLanguage[] =>
-  [...known].flatMap(([language, { isCompiled }]) => (isCompiled ? language : []));
+import { keepLearned, type LexiconFiles, lastLearned, readLexiconFiles } from './lexicon-files.ts';
 
 /**
  * Returns what people say in a language with what is learned from it; undefined if its files have errors, which are added to
@@ -25,19 +17,14 @@ export function readLexicon(
 ): Learned | undefined {
   const files = readLexiconFiles(folder, language);
   const path = files.learnedPath;
-  const last = known.get(language);
-  if (last?.path === path) return last.learned;
-  const learned = readCompiledNow<Learned>(path) ?? learnFrom(files, language, problems);
-  if (learned) known.set(language, { path, learned, isCompiled: existsSync(path) });
-  return learned;
+  const known = lastLearned(language, path) ?? readCompiledNow<Learned>(path) ?? learnFrom(files, language, problems);
+  return known && keepLearned(language, path, known);
 }
 
 function learnFrom(files: LexiconFiles, language: ContentLanguage, problems: ContentProblem[]): Learned | undefined {
   const { main, asked } = checkFiles(files, problems);
   if (!main || !asked) return undefined;
-  const learned = learn(language, main.fields, asked.fields);
-  writeCompiled(files.learnedPath, learned);
-  return learned;
+  return writeCompiled(files.learnedPath, learn(language, main.fields, asked.fields));
 }
 
 /** The checked files of a lexicon; undefined where a file has errors, which are added to `problems`. */

@@ -38,8 +38,14 @@ export interface SiteContent {
   lexicons: ContentFolder['lexicons'];
 }
 
-/** What the pages show, in one language: plain data, and the search in it. Links to pages of the site have no language prefix, except within HTML. */
-export interface LocalContent {
+/** What the pages show, in one language: plain data, and the search in it. */
+export interface LocalContent extends LocalData {
+  /** Searches the library's titles, descriptions and sentences; the best video first. */
+  findVideos(text: string): VideoMatch[];
+}
+
+/** What the pages show, in one language. Links to pages of the site have no language prefix, except within HTML. */
+export interface LocalData {
   language: ContentLanguage;
   site: SiteDetails;
   home: HomePage;
@@ -52,8 +58,6 @@ export interface LocalContent {
   videos: Video[];
   /** The listed videos, sorted by id, as in All Resources. */
   library: LibraryItem[];
-  /** Searches the library's titles, descriptions and sentences; the best video first. */
-  findVideos(text: string): VideoMatch[];
   legal: Record<LegalPageId, LegalPage>;
   forms: LocalForms;
   glossary: Glossary;

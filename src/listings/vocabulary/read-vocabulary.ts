@@ -14,7 +14,8 @@ export type Fact = z.output<typeof fact>;
 /** A button in the 'Frequently Searched' row that toggles its tags together. */
 export type FrequentSearch = z.output<typeof frequentSearch>;
 
-interface Vocabulary {
+/** Plain data. */
+export interface Vocabulary {
   services: Tag[];
   /** The first one stands for any state's program. */
   programs: Tag[];

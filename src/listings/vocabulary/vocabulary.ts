@@ -1,8 +1,19 @@
 import { readFileSync } from 'node:fs';
+import { compiledPath, readCompiledNow, writeCompiled } from '#files/compiled-file.ts';
 import type { Tag, TagGroupName } from '#model/tag.ts';
-import { readVocabulary } from './read-vocabulary.ts';
+import type { Vocabulary } from './read-vocabulary.ts';
 
-const vocabulary = readVocabulary((file) => readFileSync(new URL(file, import.meta.url), 'utf8'));
+const path = compiledPath('vocabulary', ['src/directory/vocabulary/*.{ts,yaml}', 'src/model/*.ts'], []);
+const vocabulary = readCompiledNow<Vocabulary>(path) ?? (await compile());
+
+/** Loads what reads YAML only now: most starts do not need it. */
+async function compile(): Promise<Vocabulary> {
+  const { readVocabulary } = await import('./read-vocabulary.ts');
+  return writeCompiled(
+    path,
+    readVocabulary((file) => readFileSync(new URL(file, import.meta.url), 'utf8')),
+  );
+}
 
 /**
  * Services and Medicaid programs in filter order; facts by the keys that `Provider.facts` stores, in display order; the

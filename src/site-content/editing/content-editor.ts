@@ -1,5 +1,4 @@
 import { contentVersion, setContentVersion, withContentLock } from './content-lock.ts';
-import { stageContent } from './stage-content.ts';
 import { draftFiles, type FileChange, readContentFile } from './write-files.ts';
 
 /** The changes that keepers made, on this server or another one: a part of `ContentStore` in `#forms`. */
@@ -44,7 +43,7 @@ async function catchUpLocked(folder: string, log: ChangeLog): Promise<CaughtUp> 
   }
   const changes = [...files.values()];
   if (changes.length > 0) {
-    stageContent(folder, changes);
+    await stage(folder, changes);
     draftFiles(folder, changes).commit();
   }
   if (newest !== own) setContentVersion(folder, newest);
@@ -66,7 +65,7 @@ export async function writeChange(
     await catchUpLocked(folder, log);
     const files = (await change()).filter(({ before, after }) => !isSame(before, after));
     if (files.length === 0) return true;
-    stageContent(folder, files);
+    await stage(folder, files);
     const drafts = draftFiles(folder, files);
     const version = await record(files, contentVersion(folder)).catch((error) => {
       drafts.discard();
@@ -80,6 +79,12 @@ export async function writeChange(
     setContentVersion(folder, version);
     return true;
   });
+}
+
+/** Checks the folder as it would be. Loads what reads it only now: a server that follows the desk rarely needs it. */
+async function stage(folder: string, changes: FileChange[]): Promise<void> {
+  const { stageContent } = await import('./stage-content.ts');
+  stageContent(folder, changes);
 }
 
 export function isSame(a: Buffer | null, b: Buffer | null): boolean {

@@ -13,22 +13,27 @@ export interface FollowedContent {
   stop(): void;
 }
 
+type Load = () => Promise<SiteContent>;
+
 /**
  * Loads the content now, and again after each change that the desk has written completely. A folder that has got a problem in
  * the meantime is not served: the content stays as it was, and the problem is printed once.
  */
-export function followContent(folder: string, load: () => SiteContent): FollowedContent {
+export async function followContent(folder: string, load: Load): Promise<FollowedContent> {
   let version = contentVersion(folder);
-  let current = load();
+  let current = await load();
   let failed = 0;
   let problem = '';
+  let isLooking = false;
 
-  function look(): void {
+  async function look(): Promise<void> {
+    if (isLooking) return;
+    isLooking = true;
     let now = version;
     try {
       now = contentVersion(folder);
       if (now === version || now === failed || isContentLocked(folder)) return;
-      const loaded = load();
+      const loaded = await load();
       // Written meanwhile: the next look sees it whole.
       if (isContentLocked(folder) || contentVersion(folder) !== now) return;
       current = loaded;
@@ -40,6 +45,8 @@ export function followContent(folder: string, load: () => SiteContent): Followed
       const { message } = error as Error;
       if (message !== problem) console.error(message);
       problem = message;
+    } finally {
+      isLooking = false;
     }
   }
   const timer = setInterval(look, LOOK_MS).unref();
@@ -47,13 +54,9 @@ export function followContent(folder: string, load: () => SiteContent): Followed
 }
 
 /** As `followContent`. A folder that a killed server has left half written is completed from the log first. */
-export async function followWholeContent(
-  folder: string,
-  log: ChangeLog,
-  load: () => SiteContent,
-): Promise<FollowedContent> {
+export async function followWholeContent(folder: string, log: ChangeLog, load: Load): Promise<FollowedContent> {
   try {
-    return followContent(folder, load);
+    return await followContent(folder, load);
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     const { isChanged } = await catchUp(folder, log, MAX_WAIT_MS).catch(() => ({ isChanged: false }));

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { deserialize, serialize } from 'node:v8';
+import { locks } from 'node:worker_threads';
+import { canWriteCompiled, compiledPath, readCompiled, writeCompiled } from '#files/compiled-file.ts';
+import type { ReadColumns } from '#files/read-columns.ts';
+import { CONTENT_LANGUAGES } from '#model/content-language.ts';
+import { siteContentOf } from './content-data.ts';
+import { readLearned, readLexiconFiles } from './lexicon-files.ts';
+import type { SiteContent } from './site-content.ts';
+
+/** What is read depends on these, beside the folder. */
+const SOURCES = ['src/site-content/*.ts', 'src/model/*.ts'];
+/** Of these files only the names count: they are large, and nothing in them is read. */
+const UNREAD = /\.(mp4|webm)$/i;
+const PROGRAM = fileURLToPath(new URL('./compile-content.ts', import.meta.url));
+
+export interface ReadOptions {
+  /** Folder of smaller copies of the pictures. */
+  variants: string;
+  /** How columns are read. */
+  read?: ReadColumns | undefined;
+}
+
+/**
+ * As `loadSiteContent`, but from what was compiled from the same files. If nothing was, another process compiles them first:
+ * visitors of this one do not wait for it, and its memory is free again.
+ */
+export async function readSiteContent(folder: string, options: ReadOptions): Promise<SiteContent> {
+  const known = await readKnown(folder, options);
+  if (known) return known;
+  if (canWriteCompiled())
+    await locks.request(PROGRAM, async () => {
+      // What is wrong with a folder is said below.
+      if (!(await readKnown(folder, options))) await compileAside(folder, options).catch(() => {});
+    });
+  // Loaded only here: most starts read no YAML and no Markdown.
+  const { loadSiteContent } = await import('./load-site-content.ts');
+  return (await readKnown(folder, options)) ?? loadSiteContent(folder, options);
+}
+
+function compileAside(folder: string, { variants }: ReadOptions) {
+  return promisify(execFile)(process.execPath, [PROGRAM, folder, variants]);
+}
+
+/** Compiles a content folder unless that has been done. Throws a `ContentError` that lists all problems. */
+export async function compileContent(folder: string, { variants }: ReadOptions): Promise<void> {
+  const path = contentPath(folder, variants);
+  if (CONTENT_LANGUAGES.every((language) => existsSync(readLexiconFiles(folder, language).learnedPath)))
+    if (await readCompiled(path)) return;
+  const { readContent } = await import('./load-site-content.ts');
+  const { data } = readContent(folder, { variants });
+  // Not what was changed meanwhile.
+  if (contentPath(folder, variants) === path) writeCompiled(path, { data: new Uint8Array(serialize(data)) });
+}
+
+async function readKnown(folder: string, { variants, read }: ReadOptions): Promise<SiteContent | null> {
+  if (!existsSync(folder)) return null;
+  const [en, es] = await Promise.all(CONTENT_LANGUAGES.map((language) => readLearned(folder, language, read)));
+  const compiled = en && es && (await readCompiled<{ data: Uint8Array }>(contentPath(folder, variants)));
+  return compiled ? siteContentOf(deserialize(compiled.data), { en, es }) : null;
+}
+
+function contentPath(folder: string, variants: string): string {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile() || file.name.startsWith('.')) continue;
+    const path = join(file.parentPath, file.name);
+    hash.update(`${path}\0`);
+    if (!UNREAD.test(path)) hash.update(createHash('sha256').update(readFileSync(path)).digest());
+  }
+  const pictures = existsSync(variants) ? readdirSync(variants).sort() : [];
+  const learned = CONTENT_LANGUAGES.map((language) => readLexiconFiles(folder, language).learnedPath);
+  return compiledPath('content', SOURCES, [realpathSync(folder), hash.digest('hex'), ...pictures, ...learned]);
+}
