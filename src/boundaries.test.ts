@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<string, { values: string[]; types?: string[] }> = {
   listings: { values: ['model', 'geo', 'files'] },
   directory: { values: ['model', 'geo', 'files', 'postgres', 'sqlite', 'listings'] },
   gazetteer: { values: ['model', 'geo', 'files'] },
-  basemap: { values: ['model', 'geo'] },
+  basemap: { values: ['model', 'geo', 'files'] },
   forms: { values: ['model', 'files', 'postgres', 'sqlite'] },
   understanding: { values: ['model', 'files', 'listings'], types: ['gazetteer'] },
   'site-content': { values: ['model', 'files', 'understanding'] },

@@ -4,8 +4,9 @@ import { NoSuchTileError } from './basemap-errors.ts';
 import { drawTile, type MapData, STREET_ATTRIBUTION, type TileAddress } from './draw-map.ts';
 import { drawStaticMap, type StaticMapRequest } from './draw-static-map.ts';
 import { Kept } from './kept.ts';
-import { type MapCity, MapLabels } from './map-labels.ts';
+import type { MapCity } from './map-labels.ts';
 import { loadMapShapes } from './map-shapes.ts';
+import { openLabels } from './place-labels.ts';
 import { type Metered, Streets } from './streets.ts';
 import { TileCache } from './tile-cache.ts';
 import { DEFAULT_TILE_OPTIONS, TileProxy, type TileProxyOptions } from './tile-proxy.ts';
@@ -145,7 +146,7 @@ export class Basemap {
   #mapData(): MapData {
     if (!this.#data) {
       const shapes = loadMapShapes();
-      this.#data = { shapes, labels: new MapLabels(this.#cities, shapes.stateNames) };
+      this.#data = { shapes, labels: openLabels(this.#cities, shapes.stateNames) };
     }
     return this.#data;
   }

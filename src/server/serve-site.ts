@@ -32,7 +32,7 @@ import { openOperations } from './operations.ts';
 import { startPublishing } from './publishing/publish-thread.ts';
 import { createSite, type SiteOptions } from './site.ts';
 import { tileSources } from './tile-settings.ts';
-import { keepAreasCounted, warmUp, warmUpMap } from './warm-up.ts';
+import { keepAreasCounted, warmUp, warmUpRest } from './warm-up.ts';
 import { metered, meteredCall } from './work-meter.ts';
 import type { Crew, FirstWorker, MetricsList } from './workers/crew.ts';
 import { portProblem } from './workers/supervisor.ts';
@@ -106,8 +106,6 @@ export async function serveSite(
   // Not metered: the first to ask would be charged for what everyone needs.
   const areas = new Areas({ directory, gazetteer, services: SERVICES });
   const readQuestion = questionReader(() => content().lexicons, gazetteer);
-  // Its readers are made for the first question: nobody should wait a second for them.
-  readQuestion('', 'en');
   const emptySearches = new EmptySearches({
     folder: config.DATA_DIR,
     countyAt: (point) => gazetteer.countyAt(point),
@@ -196,7 +194,8 @@ export async function serveSite(
   }
   const publishing = isOpen && !crew.first ? startPublishing(directory) : undefined;
   const counting = keepAreasCounted(areas);
-  if (!isDev) warmUpMap(basemap).catch((error) => console.error('The map could not be warmed up:', error));
+  if (!isDev)
+    warmUpRest(basemap, readQuestion).catch((error) => console.error('The site could not be warmed up:', error));
   const close = async () => {
     closing = true;
     await endServer(server, config.DRAIN_SECONDS * 1000, { isReplaced });

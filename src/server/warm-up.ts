@@ -2,7 +2,9 @@ import type { Areas } from '#app/areas/areas.ts';
 import { PAGE_SIZE } from '#app/pages/places/places-query.ts';
 import type { Basemap } from '#basemap/basemap.ts';
 import type { Directory } from '#directory/directory.ts';
-import { TAG_GROUPS } from '#listings/vocabulary/vocabulary.ts';
+import { TAG_GROUPS } from '#directory/vocabulary/vocabulary.ts';
+import type { ReadQuestion } from '#understanding/read-questions.ts';
+import { returnMemory } from './return-memory.ts';
 
 const ROUNDS = 30;
 
@@ -38,11 +40,19 @@ export function keepAreasCounted(areas: Pick<Areas, 'counts'>): { stop: () => vo
 /** Zoom levels at which people view results. */
 const ZOOMS = [4, 6, 8, 9, 10, 11, 12, 13];
 
-/** Draws one tile per zoom level, yielding to requests in between: the first tile of each level is slow. */
-export async function warmUpMap(basemap: Basemap): Promise<void> {
+/**
+ * Makes what the first question and the first tile of each zoom level need, yielding to requests in between; then gives back
+ * the memory that the start took.
+ */
+export async function warmUpRest(basemap: Basemap, readQuestion: ReadQuestion): Promise<void> {
+  readQuestion('', 'en');
   for (const zoom of ZOOMS) {
+    await yieldToRequests();
     const [x, y] = [0.1887, 0.4021].map((part) => Math.floor(part * 2 ** zoom)) as [number, number]; // Phoenix
     await basemap.tile('roadmap', zoom, x, y);
-    await new Promise((resolve) => setImmediate(resolve));
   }
+  await yieldToRequests();
+  returnMemory();
 }
+
+const yieldToRequests = () => new Promise((resolve) => setImmediate(resolve));
