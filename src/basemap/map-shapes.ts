@@ -4,21 +4,44 @@ import { join } from 'node:path';
 import type { Feature, FeatureCollection, Geometry, MultiPolygon, Polygon, Position } from 'geojson';
 import { feature, mesh } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
+import { compiledPath, readCompiledNow, writeCompiled } from '#files/compiled-file.ts';
 import type { Point } from '#geo/point.ts';
 import { ShapeDataError } from './basemap-errors.ts';
-import { ShapeLayer } from './shape-layer.ts';
+import type { MapState } from './map-labels.ts';
+import { type ShapeColumns, ShapeLayer } from './shape-layer.ts';
 
-/** Everything that is drawn except labels, in drawing order. */
-export interface MapShapes {
+/** What each layer is made of, in drawing order. */
+const LAYERS = {
   /** Land of other countries (Natural Earth, 1:50 million). */
-  neighbors: ShapeLayer;
-  lakes: ShapeLayer;
-  lakeIslands: ShapeLayer;
+  neighbors: 'areas',
+  lakes: 'areas',
+  lakeIslands: 'areas',
   /** The US with its territories (US Census Bureau, 1:10 million). */
-  nation: ShapeLayer;
-  counties: ShapeLayer;
-  states: ShapeLayer;
-  stateNames: { name: string; location: Point }[];
+  nation: 'areas',
+  counties: 'lines',
+  states: 'lines',
+} as const;
+type LayerName = keyof typeof LAYERS;
+
+/** Everything that is drawn except labels. */
+export interface MapShapes extends Record<LayerName, ShapeLayer> {
+  stateNames: MapState[];
+}
+
+interface CompiledShapes {
+  layers: Record<LayerName, ShapeColumns>;
+  stateNames: MapState[];
+}
+
+const SOURCES = ['src/basemap/{map-shapes,shape-layer,mercator}.ts', 'src/basemap/great-lakes.geojson'];
+
+/** Opens the shapes as they were compiled; compiles them if they are missing. Throws `ShapeDataError`. */
+export function loadMapShapes(): MapShapes {
+  const path = compiledPath('shapes', SOURCES, []);
+  const known = readCompiledNow<CompiledShapes>(path);
+  const { layers, stateNames } = known ?? writeCompiled(path, compileShapes());
+  const opened = Object.entries(LAYERS).map(([name, kind]) => [name, new ShapeLayer(kind, layers[name as LayerName])]);
+  return { ...(Object.fromEntries(opened) as Record<LayerName, ShapeLayer>), stateNames };
 }
 
 type UsAtlas = Topology<Record<'counties' | 'states' | 'nation', GeometryCollection<{ name: string }>>>;
@@ -32,8 +55,8 @@ type GreatLakes = FeatureCollection<Polygon, { kind: 'lake' | 'island' }>;
 /** ISO numbers of the US and of the territories in the detailed US shape. */
 const US_COUNTRIES = new Set(['840', '630', '316', '850', '016', '580']);
 
-/** Reads the bundled shapes (us-atlas, world-atlas) in about a quarter of a second. Throws `ShapeDataError`. */
-export function loadMapShapes(): MapShapes {
+/** Reads the bundled shapes (us-atlas, world-atlas) in about a quarter of a second. */
+function compileShapes(): CompiledShapes {
   const us = readJson<UsAtlas>(fileOf('us-atlas/counties-10m.json'));
   const world = readJson<WorldAtlas>(fileOf('world-atlas/countries-50m.json'));
   const water = readJson<GreatLakes>(join(import.meta.dirname, 'great-lakes.geojson'));
@@ -42,13 +65,17 @@ export function loadMapShapes(): MapShapes {
   const { counties, states, nation } = us.objects;
   const stateOf = (county: GeometryObject) => String(county.id).slice(0, 2);
   const others = feature(world, world.objects.countries).features.filter(({ id }) => !US_COUNTRIES.has(String(id)));
+  const parts: Record<LayerName, Position[][]> = {
+    neighbors: others.flatMap(ringsOf),
+    lakes: ringsOfKind('lake'),
+    lakeIslands: ringsOfKind('island'),
+    nation: feature(us, nation).features.flatMap(ringsOf),
+    counties: mesh(us, counties, (a, b) => a !== b && stateOf(a) === stateOf(b)).coordinates,
+    states: mesh(us, states, (a, b) => a !== b).coordinates,
+  };
+  const layers = Object.entries(parts).map(([name, layer]) => [name, ShapeLayer.columns(layer)]);
   return {
-    neighbors: new ShapeLayer('areas', others.flatMap(ringsOf)),
-    lakes: new ShapeLayer('areas', ringsOfKind('lake')),
-    lakeIslands: new ShapeLayer('areas', ringsOfKind('island')),
-    nation: new ShapeLayer('areas', feature(us, nation).features.flatMap(ringsOf)),
-    counties: new ShapeLayer('lines', mesh(us, counties, (a, b) => a !== b && stateOf(a) === stateOf(b)).coordinates),
-    states: new ShapeLayer('lines', mesh(us, states, (a, b) => a !== b).coordinates),
+    layers: Object.fromEntries(layers) as CompiledShapes['layers'],
     stateNames: feature(us, states).features.map((state) => ({
       name: state.properties.name,
       location: centerOf(state),

@@ -13,6 +13,12 @@ export interface MapFrame {
   height: number;
 }
 
+/** Shapes in flat columns: number `n` is from `starts[n]` to before `starts[n + 1]` in `coordinates` (x, y, x, y …). */
+export interface ShapeColumns {
+  starts: Uint32Array;
+  coordinates: Float64Array;
+}
+
 interface Shape extends Box {
   /** World coordinates: 0 to 1, or beyond if a shape crosses the date line. */
   coordinates: Float64Array;
@@ -36,10 +42,18 @@ export class ShapeLayer {
   readonly #levels: Shape[][] = [];
   readonly #full: Shape[];
 
-  /** `parts` are the rings of areas (including holes) or lines, as `[lng, lat]`. */
-  constructor(kind: 'areas' | 'lines', parts: Position[][]) {
+  constructor(kind: 'areas' | 'lines', { starts, coordinates }: ShapeColumns) {
     this.#kind = kind;
-    this.#full = parts.map((part) => makeShape(worldCoordinates(part)));
+    this.#full = Array.from(starts.subarray(1), (end, part) => makeShape(coordinates.subarray(starts[part], end)));
+  }
+
+  /** `parts` are the rings of areas (including holes) or lines, as `[lng, lat]`. */
+  static columns(parts: Position[][]): ShapeColumns {
+    const starts = Uint32Array.of(0, ...parts.map((part) => 2 * part.length));
+    for (const part of parts.keys()) starts[part + 1]! += starts[part]!;
+    const coordinates = new Float64Array(starts.at(-1)!);
+    for (const [number, part] of parts.entries()) coordinates.set(worldCoordinates(part), starts[number]);
+    return { starts, coordinates };
   }
 
   /** Returns SVG path data in pixels of the frame; empty if nothing is in it. */
