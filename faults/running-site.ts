@@ -68,14 +68,18 @@ export interface StartOptions {
   uid?: number | undefined;
   /** The folder of another build of the site. */
   cwd?: string;
+  /** A program with its options that starts it. */
+  under?: string[];
 }
 
 /** Starts the built site and waits until it is ready. Throws `SiteExited` if it exits before. */
 export function startSite(
   settings: Record<string, string>,
-  { nodeOptions = [], uid, cwd = project }: StartOptions = {},
+  { nodeOptions = [], uid, cwd = project, under = [] }: StartOptions = {},
 ): Promise<RunningSite> {
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', ...nodeOptions, 'src/server/main.ts'], {
+  const options = ['--max-semi-space-size=4', ...nodeOptions, 'src/server/main.ts'];
+  const [program = '', ...args] = [...under, process.execPath, ...options];
+  const child = spawn(program, args, {
     cwd,
     env: siteEnvironment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,13 +1,11 @@
 // Builds the site into a folder of its own in build/, unless the current build is up to date; `--force` always builds. Only a
-// complete build becomes the current one. Then creates the missing smaller copies of the content folder's pictures, and learns
-// what people say.
+// complete build becomes the current one. Then creates the missing smaller copies of the content folder's pictures, and compiles
+// places and content.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { CONTENT_LANGUAGES } from '../src/model/content-language.ts';
-import { readLexiconFiles } from '../src/site-content/lexicon-files.ts';
 import { ICON_KINDS } from '../src/site-content/picture-variants.ts';
 import { buildDesk } from './build-desk.ts';
 import { buildWorker } from './build-worker.ts';
@@ -33,7 +31,7 @@ const fingerprint = hashSources();
 if (!isCurrent(BUILDS, fingerprint) || process.argv.includes('--force')) await build();
 const content = process.env.CONTENT_DIR?.trim() || 'content';
 await drawVariants(content, VARIANTS);
-await learn(content);
+await compile(content);
 
 async function build(): Promise<void> {
   console.log('Building the site…');
@@ -56,13 +54,14 @@ async function build(): Promise<void> {
   console.log('Built the site.');
 }
 
-/** Learns from what people say, so that no start waits for it. */
-async function learn(folder: string): Promise<void> {
-  if (CONTENT_LANGUAGES.every((language) => existsSync(readLexiconFiles(folder, language).learnedPath))) return;
-  console.log('Learning what people say…');
-  // Loaded only here: it takes half a second.
-  const { readLexicon } = await import('../src/site-content/read-lexicon.ts');
-  for (const language of CONTENT_LANGUAGES) readLexicon(folder, language, []);
+/** Compiles what starts need from the release's own files and the content folder, so that no start waits for it. */
+async function compile(folder: string): Promise<void> {
+  console.log('Compiling places and content…');
+  // Loaded only here: they read what they compile.
+  const { compileContent } = await import('../src/site-content/compiled-content.ts');
+  const { compileMap } = await import('../src/server/compile-map.ts');
+  await compileContent(folder, { variants: VARIANTS });
+  await compileMap();
 }
 
 /** Returns a hash of everything that the build is made from. */

@@ -33,7 +33,7 @@ export function checkLexicons({ compiled }: Pick<DoctorDeps, 'compiled'>): Findi
   if (missing.length === 0) return ok(`Compiled: ${compiled().join(', ')}.`);
   return warning(
     `Not compiled: ${missing.join(', ')}. Each start takes two seconds longer, and more memory.`,
-    'Let the site write to .cache/learned, or run npm run build.',
+    'Let the site write to .cache/compiled, or run npm run build.',
   );
 }
 
