@@ -17,7 +17,9 @@ export interface MemoryLimit {
   remove: () => void;
 }
 
-/** Sets a limit of so many bytes, without swap. Returns why that is not possible if it is not: it needs Linux and root. */
+/**
+ * Sets a limit of so many bytes, without swap. Returns why that is not possible if it is not: it needs Linux and root.
+ */
 export function limitMemory(bytes: number): MemoryLimit | string {
   for (const { folder, limit, peak } of VERSIONS) {
     const group = join(folder, `alongside-${process.pid}`);

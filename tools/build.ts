@@ -1,6 +1,6 @@
-// Builds the site into a folder of its own in build/, unless the current build is up to date; `--force` always builds. Only a
-// complete build becomes the current one. Then creates the missing smaller copies of the content folder's pictures, and compiles
-// places and content.
+// Builds the site into a folder of its own in build/, unless the current build is up to date; `--force` always builds.
+// Only a complete build becomes the current one. Then creates the missing smaller copies of the content folder's
+// pictures, and compiles places and content.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

@@ -19,8 +19,8 @@ import {
 import { toWorld, worldPixels } from './mercator.ts';
 
 /**
- * Opens the labels for these places. They were placed once, by the build or the first who needed them; it takes a second. Tiles
- * only look up placed names, so a name cut at a tile's edge continues in the next tile.
+ * Opens the labels for these places. They were placed once, by the build or the first who needed them; it takes a
+ * second. Tiles only look up placed names, so a name cut at a tile's edge continues in the next tile.
  */
 export function openLabels(cities: readonly MapCity[], states: readonly MapState[]): MapLabels {
   const path = compiledPath('labels', SOURCES, [JSON.stringify([cities, states])]);

@@ -13,7 +13,7 @@ export interface MapFrame {
   height: number;
 }
 
-/** Shapes in flat columns: number `n` is from `starts[n]` to before `starts[n + 1]` in `coordinates` (x, y, x, y …). */
+/** Shapes in flat columns: number `n` is from `starts[n]` to before `starts[n + 1]` in `coordinates` (x, y, x …). */
 export interface ShapeColumns {
   starts: Uint32Array;
   coordinates: Float64Array;

@@ -13,12 +13,14 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { threadId } from 'node:worker_threads';
 import { type Column, ColumnarFile, ColumnarFileWriter } from './columnar-file.ts';
 import { type ReadColumns, UnreadableFileError } from './read-columns.ts';
 
 /*
- * What takes long to make from the release's own files and the content folder, as a file of columns that is read in a few
- * milliseconds: each typed array in it is a column (`services.gains`), and all else is in the column `rest`, as JSON.
+ * What takes long to make from the release's own files and the content folder, as a file of columns that is read in a
+ * few milliseconds: each typed array in it is a column (`services.gains`), and all else is in the column `rest`, as
+ * JSON.
  */
 const VERSION = 1;
 const REST = 'rest';
@@ -31,8 +33,8 @@ const FOLDER = join(ROOT, '.cache', 'compiled');
 const hashes = new Map<string, string>();
 
 /**
- * Returns the path of the file for what is made from these texts by the code that `sources` matches (globs below the project's
- * folder; tests do not count). `kind` must have no dash; the newest files of a kind are kept.
+ * Returns the path of the file for what is made from these texts by the code that `sources` matches (globs below the
+ * project's folder; tests do not count). `kind` must have no dash; the newest files of a kind are kept.
  */
 export function compiledPath(
   kind: string,
@@ -54,7 +56,10 @@ function hashOf(sources: readonly string[]): string {
   return hash.digest('hex');
 }
 
-/** Returns null if there is no such file, or it is damaged. Its name says which release wrote it, its checksum that it is whole. */
+/**
+ * Returns null if there is no such file, or it is damaged. Its name says which release wrote it, its checksum that it
+ * is whole.
+ */
 export async function readCompiled<Made>(path: string, read?: ReadColumns): Promise<Made | null> {
   return ColumnarFile.read(path, VERSION, read)
     .then(partsOf<Made>)
@@ -97,11 +102,11 @@ export function canWriteCompiled(): boolean {
 }
 
 /**
- * Writes the file, deletes the oldest others of its kind and returns what was made. Does nothing if the folder cannot be
- * written: the file only saves time.
+ * Writes the file, deletes the oldest others of its kind and returns what was made. Does nothing if the folder cannot
+ * be written: the file only saves time.
  */
 export function writeCompiled<Made extends object>(path: string, made: Made): Made {
-  const draft = `${path}.${process.pid}.new`;
+  const draft = `${path}.${process.pid}-${threadId}.new`;
   try {
     mkdirSync(dirname(path), { recursive: true });
     writeColumns(draft, made);

@@ -31,7 +31,9 @@ export interface GazetteerColumns {
   shapes: CountyColumns;
 }
 
-/** Makes the columns from the bundled data: takes a second. Throws `GazetteerDataError` if a file is missing or corrupt. */
+/**
+ * Makes the columns from the bundled data: takes a second. Throws `GazetteerDataError` if a file is missing or corrupt.
+ */
 export async function compileGazetteer(): Promise<GazetteerColumns> {
   const [cities, zips, shapes] = await Promise.all([readGeonamesCities(), readZipCodes(), readCounties()]);
   const { counties } = shapes;

@@ -25,7 +25,7 @@ export interface County {
 export interface CountyColumns {
   /** In the atlas's order. */
   counties: County[];
-  /** Outer and inner rings: ring `n` is from `starts[n]` to before `starts[n + 1]` in `coordinates` (lng, lat, lng, lat …). */
+  /** Outer and inner rings: `n` is from `starts[n]` to before `starts[n + 1]` in `coordinates` (lng, lat, lng …). */
   rings: {
     /** Positions in `counties`. */
     counties: Uint16Array;

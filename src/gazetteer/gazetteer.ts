@@ -254,8 +254,8 @@ const SOURCES = ['src/gazetteer/*.{ts,tsv}', 'src/geo/*.ts', 'src/model/{first-i
 let loaded: Promise<Gazetteer> | undefined;
 
 /**
- * Reads what was compiled from the bundled data, once in a process; `read`: how. Compiles it if it is missing (a second), and
- * throws `GazetteerDataError` if a file of the data is missing or corrupt.
+ * Reads what was compiled from the bundled data, once in a process; `read`: how. Compiles it if it is missing (a
+ * second), and throws `GazetteerDataError` if a file of the data is missing or corrupt.
  */
 export function loadGazetteer(read?: ReadColumns): Promise<Gazetteer> {
   loaded ??= readGazetteer(read).catch((error) => {

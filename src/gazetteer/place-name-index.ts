@@ -39,7 +39,10 @@ export class PlaceNameIndex {
     this.#names = names;
   }
 
-  /** `names`: places and the words of their names, in lowercase letters a to z and digits; a place may have several names. */
+  /**
+   * `names`: places and the words of their names, in lowercase letters a to z and digits; a place may have several
+   * names.
+   */
   static columns(names: Iterable<{ place: number; words: string[] }>): NameColumns {
     const entries: { key: string; place: number; fromStart: boolean }[] = [];
     for (const { place, words } of names)

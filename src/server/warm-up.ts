@@ -41,8 +41,8 @@ export function keepAreasCounted(areas: Pick<Areas, 'counts'>): { stop: () => vo
 const ZOOMS = [4, 6, 8, 9, 10, 11, 12, 13];
 
 /**
- * Makes what the first question and the first tile of each zoom level need, yielding to requests in between; then gives back
- * the memory that the start took.
+ * Makes what the first question and the first tile of each zoom level need, yielding to requests in between; then gives
+ * back the memory that the start took.
  */
 export async function warmUpRest(basemap: Basemap, readQuestion: ReadQuestion): Promise<void> {
   readQuestion('', 'en');

@@ -27,8 +27,8 @@ export interface ReadOptions {
 }
 
 /**
- * As `loadSiteContent`, but from what was compiled from the same files. If nothing was, another process compiles them first:
- * visitors of this one do not wait for it, and its memory is free again.
+ * As `loadSiteContent`, but from what was compiled from the same files. If nothing was, another process compiles them
+ * first: visitors of this one do not wait for it, and its memory is free again.
  */
 export async function readSiteContent(folder: string, options: ReadOptions): Promise<SiteContent> {
   const known = await readKnown(folder, options);
