@@ -1,7 +1,7 @@
 import { Areas } from '#app/areas/areas.ts';
 import { openBasemap } from '#basemap/basemap.ts';
-import { SERVICES } from '#directory/vocabulary/vocabulary.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
+import { SERVICES } from '#listings/vocabulary/vocabulary.ts';
 
 /** Compiles what the places and the map are read from, unless that has been done. */
 export async function compileMap(): Promise<void> {

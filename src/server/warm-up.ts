@@ -2,7 +2,7 @@ import type { Areas } from '#app/areas/areas.ts';
 import { PAGE_SIZE } from '#app/pages/places/places-query.ts';
 import type { Basemap } from '#basemap/basemap.ts';
 import type { Directory } from '#directory/directory.ts';
-import { TAG_GROUPS } from '#directory/vocabulary/vocabulary.ts';
+import { TAG_GROUPS } from '#listings/vocabulary/vocabulary.ts';
 import type { ReadQuestion } from '#understanding/read-questions.ts';
 import { returnMemory } from './return-memory.ts';
 

@@ -3,7 +3,7 @@ import { compiledPath, readCompiledNow, writeCompiled } from '#files/compiled-fi
 import type { Tag, TagGroupName } from '#model/tag.ts';
 import type { Vocabulary } from './read-vocabulary.ts';
 
-const path = compiledPath('vocabulary', ['src/directory/vocabulary/*.{ts,yaml}', 'src/model/*.ts'], []);
+const path = compiledPath('vocabulary', ['src/listings/vocabulary/*.{ts,yaml}', 'src/model/*.ts'], []);
 const vocabulary = readCompiledNow<Vocabulary>(path) ?? (await compile());
 
 /** Loads what reads YAML only now: most starts do not need it. */
