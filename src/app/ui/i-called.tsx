@@ -13,7 +13,7 @@ interface ICalledProps {
   labelId?: string;
 }
 
-/** The visitor's last call, as My list has it, and the way to tell how one went. */
+/** The day of the visitor's last call, as My list has it, and the way to tell how one went. */
 export function ICalled({ provider, className, isOffered, labelId }: ICalledProps) {
   const t = useTranslations();
   const language = useLocale();
@@ -28,7 +28,7 @@ export function ICalled({ provider, className, isOffered, labelId }: ICalledProp
       )}
       {last && (
         <span className={`${className} no-print`}>
-          {t('calls.last', { date: day(last.on), outcome: t(`calls.outcomes.${last.outcome}`) })}
+          {t('calls.last', { date: day(last.on) })}
         </span>
       )}
     </>

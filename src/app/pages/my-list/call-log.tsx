@@ -41,7 +41,7 @@ export function CallLog({ item, change, showsAll }: CallLogProps) {
     const outcome = entered.get('outcome') as Outcome;
     const call: Call = { on: localDay(new Date()), outcome, note: String(entered.get('note')).trim() };
     setCalls((before) => [...before, call].slice(-LIST_LIMITS.calls));
-    setAnnouncement(t('myList.calls.added', { date: day(call.on), outcome: t(`calls.outcomes.${outcome}`) }));
+    setAnnouncement(t('myList.calls.added', { date: day(call.on), outcome: t(`myList.calls.outcomes.${outcome}`) }));
     close();
   };
   return (
@@ -54,7 +54,7 @@ export function CallLog({ item, change, showsAll }: CallLogProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: two calls on one day may be identical.
               <li key={index} className={showsAll || index === item.calls.length - 1 ? undefined : styles.earlier}>
                 <span>
-                  {day(on)}: <strong>{t(`calls.outcomes.${outcome}`)}</strong>
+                  {day(on)}: <strong>{t(`myList.calls.outcomes.${outcome}`)}</strong>
                   {note && `. ${note}`}
                 </span>
                 <button
@@ -97,7 +97,7 @@ export function CallLog({ item, change, showsAll }: CallLogProps) {
             <select name="outcome" ref={focusOnMount}>
               {OUTCOMES.map((outcome) => (
                 <option key={outcome} value={outcome}>
-                  {t(`calls.outcomes.${outcome}`)}
+                  {t(`myList.calls.outcomes.${outcome}`)}
                 </option>
               ))}
             </select>

@@ -94,7 +94,7 @@ export function useListText() {
   }
 
   function callLine({ on, outcome, note }: SavedItem['calls'][number]): string {
-    return [day(on), t(`calls.outcomes.${outcome}`), note].filter(Boolean).join(', ');
+    return [day(on), t(`myList.calls.outcomes.${outcome}`), note].filter(Boolean).join(', ');
   }
 
   function sourceOf({ provider }: SavedFacts): string {
