@@ -50,7 +50,7 @@ test('a listing is looked at first, with what may be the same, and is not there 
   expect(page).toContain('Says it accepts Medicaid: ');
   expect(page).toMatch(/Quiet or sensory-friendly space: yes\nElevator: no|Elevator: no\nQuiet/);
   expect(page).toMatch(/It may already be listed.*Hill&lt;\/b&gt; &amp; Sons/s);
-  expect(page).toContain(`name="${box('dentist')}" value="1" checked`);
+  expect(page).toContain(`name="${box('dentist')}" checked="" value="1"`);
   expect(page).not.toContain('<b>Hill');
   expect(await added()).toBeNull();
 });
@@ -100,7 +100,7 @@ test('services of our list are chosen there, which is said', async () => {
   const others = { ...TYPED, other_services: 'Toy library; speech therapist' };
   const page = await (await sam.post('/listings/add', { ...others, step: 'look' })).text();
   expect(page).toMatch(/role="status">Chosen from our list [^<]*: Speech therapist</);
-  expect(page).toContain(`name="${box('speech-therapist')}" value="1" checked`);
+  expect(page).toContain(`name="${box('speech-therapist')}" checked="" value="1"`);
   expect(page).toContain('name="other_services" value="Toy library"');
   const done = await sam.post('/listings/add', { ...TYPED, step: 'add' });
   const id = decodeURIComponent(done.headers.get('Location')!.split('id=')[1]!);
@@ -134,11 +134,11 @@ test('one with the name and address of another is added only if that is said', a
     /role="alert"[^>]*><p>It is already listed, with this name and address:.*Hill&lt;\/b&gt;<\/a>, Tempe/s,
   );
   expect(page).toContain(first.headers.get('Location')!);
-  expect(page).toMatch(/name="anyway" value="1" form="add">/);
+  expect(page).toMatch(/form="add" name="anyway" value="1"\/>/);
   const release = lockForImport(process.env.DATA_DIR!);
   const busy = await (await sam.post('/listings/add', { ...again, anyway: '1' })).text();
   release();
-  expect(busy).toMatch(/taking in other data.*It is already listed.*name="anyway" value="1" form="add" checked>/s);
+  expect(busy).toMatch(/taking in other data.*It is already listed.*form="add" name="anyway" checked="" value="1"\/>/s);
   expect((await sam.post('/listings/add', { ...again, anyway: '1' })).status).toBe(303);
   expect((await sam.post('/listings/add', { ...again, name: 'Another at this place' })).status).toBe(303);
 });
@@ -160,7 +160,7 @@ test('what is missing or cannot be used is said at its field, with what was type
   const page = await wrong.text();
   expect(wrong.status).toBe(422);
   expect(page).toMatch(
-    /id="phone-problem">This is not a US phone number\.[^<]*<\/p>\s*<input id="phone" name="phone" value="12"/,
+    /id="phone-problem">This is not a US phone number\.[^<]*<\/p>\s*<input id="phone"[^>]* name="phone" value="12"/,
   );
   for (const field of ['services', 'phone', 'lat']) expect(page, field).toContain(`href="#${field}"`);
   const noPlace = await (await sam.post('/listings/add', { ...TYPED, city: 'Nowhere', zip: '', step: 'add' })).text();
@@ -176,10 +176,10 @@ test('a saved correction changes only what was changed, whatever the order of bo
   const page = await sam.read(`/listings/one?id=${encodeURIComponent(id)}`);
   const form = page.slice(page.indexOf('action="/desk/listings/set"'));
   const fields: Record<string, string> = {};
-  for (const [, name, value] of form.matchAll(/<input id="([\w-]+)" name="[\w-]+" value="([^"]*)"/g))
+  for (const [, name, value] of form.matchAll(/<input id="([\w-]+)"[^>]* name="[\w-]+" value="([^"]*)"/g))
     fields[name!] = value!;
-  for (const [, name] of form.matchAll(/id="(service-\d+)" name="[^"]+" value="1" checked/g)) fields[name!] = '1';
-  for (const [, name, value] of form.matchAll(/<textarea id="(\w+)"[^>]*>\n([^<]*)/g))
+  for (const [, name] of form.matchAll(/id="(service-\d+)" name="[^"]+" checked="" value="1"/g)) fields[name!] = '1';
+  for (const [, name, value] of form.matchAll(/<textarea [^>]*id="(\w+)"[^>]*>([^<]*)/g))
     fields[name!] = value!.replaceAll('\n', '\r\n');
   for (const [, name, options] of form.matchAll(/<select id="([\w-]+)"[^>]*>(.*?)<\/select>/gs))
     fields[name!] = /value="([^"]*)" selected/.exec(options!)?.[1] ?? '';

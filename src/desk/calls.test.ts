@@ -124,7 +124,7 @@ describe('callers’ reports', () => {
       { listing: 'csv:2', ...GONE },
     );
     const page = await sam.read('/calls/one?id=csv:1');
-    expect(page).toMatch(/they are gone<\/strong><br>2 callers, last on 2026-11-18/);
+    expect(page).toMatch(/they are gone<\/strong><br\/>2 callers, last on 2026-11-18/);
     const reports = /name="reports" value="([^"]+)"/.exec(page)![1]!;
     const done = await sam.post('/calls/confirm', { id: 'csv:1', reports });
     expect(done.headers.get('Location')).toBe('/desk/calls/one?id=csv%3A2');
@@ -228,7 +228,7 @@ describe('callers’ reports', () => {
       { listing: 'csv:gone', ...GONE },
     );
     expect(await sam.read('/calls')).toMatch(
-      />November 2026, so far: 1 report<.*<option value="2026-10" selected>October 2026, last month: 1 report</s,
+      />November 2026, so far: 1 report<.*<option value="2026-10" selected="">October 2026, last month: 1 report</s,
     );
     expect(await sam.read('/calls')).not.toContain('September 2026');
     const october = await sam.ask('/calls/export?month=2026-10');

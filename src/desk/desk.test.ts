@@ -22,8 +22,8 @@ async function importProviders(...providers: Parameters<typeof makeProvider>[0][
 function formIn(page: string): Record<string, string> {
   const form = page.slice(page.lastIndexOf('<form'));
   const inputs = [...form.matchAll(/<input (?!type="checkbox")[^>]*?name="([^"]+)" value="([^"]*)"/g)];
-  const texts = [...form.matchAll(/<textarea [^>]*?name="([^"]+)"[^>]*>\n([^<]*)/g)];
-  const boxes = [...form.matchAll(/name="(service-\d+)" value="(1)" checked/g)];
+  const texts = [...form.matchAll(/<textarea [^>]*?name="([^"]+)"[^>]*>([^<]*)/g)];
+  const boxes = [...form.matchAll(/name="(service-\d+)" checked="" value="(1)"/g)];
   const chosen = [...form.matchAll(/<select id="([\w-]+)".*?(?:<option value="([^"]*)" selected|<\/select>)/gs)];
   const sent = [...inputs, ...texts, ...boxes, ...chosen].map(([, name, value = '']) => [name!, value]);
   return Object.fromEntries(sent.map(([name, value]) => [name!, value!.replaceAll('\n', '\r\n')]));
@@ -210,7 +210,7 @@ test('reports come with the most reported listing first, and are closed by helpe
   expect(text).toMatch(/Reported &amp; Sons.*A listing that no longer exists/s);
   expect(text).toContain('The phone number is wrong');
   const page = await sam.read(`/reports/${first.id}`);
-  expect(page).toContain('<strong>Reported &amp; Sons</strong><br>');
+  expect(page).toContain('<strong>Reported &amp; Sons</strong><br/>');
   expect(page).toContain('href="http://localhost:8137/ourplaces/providers/csv%3A1"');
   expect(page).toContain('href="/desk/listings/one?id=csv%3A1#phone"');
   await sam.post(`/reports/${first.id}/right`);
@@ -255,7 +255,10 @@ describe('listings', () => {
     await importProviders(ONE);
     const page = await sam.read('/listings/one?id=nppes:1');
     const typed = Object.fromEntries(
-      [...page.matchAll(/<input id="(\w+)" name="\w+" value="([^"]*)"/g)].map(([, name, value]) => [name!, value!]),
+      [...page.matchAll(/<input id="(\w+)"[^>]* name="\w+" value="([^"]*)"/g)].map(([, name, value]) => [
+        name!,
+        value!,
+      ]),
     );
     expect(typed).toMatchObject({ name: 'Twice', phone: expect.stringContaining('(480) 555-0100') });
     const path = '/listings/one?id=nppes%3A1';
@@ -316,7 +319,7 @@ describe('listings', () => {
     expect(await sam.read('/listings/one?id=nppes:1')).toContain('value="(480) 555-0199"');
     await sam.post('/listings/set', formIn(text));
     expect(await sam.read('/listings/one?id=nppes:1')).toMatch(
-      /value="\(480\) 555-0177".*value="ana@example.org".*>\nOne\nTwo</s,
+      /value="\(480\) 555-0177".*value="ana@example.org".*>One\nTwo</s,
     );
   });
 

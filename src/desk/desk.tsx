@@ -20,14 +20,14 @@ import {
   setHeaders,
 } from './desk-guard.ts';
 import { ROOMS, type RoomPath } from './room-paths.ts';
-import { addListing } from './rooms/add-listing.ts';
+import { addListing } from './rooms/add-listing.tsx';
 import { callActs } from './rooms/call-acts.ts';
-import { callRoom } from './rooms/call-rooms.ts';
+import { callRoom } from './rooms/call-rooms.tsx';
 import { letterRoom } from './rooms/letter-room.tsx';
 import { listActs } from './rooms/list-acts.ts';
 import { listRoom } from './rooms/list-room.ts';
 import { listingActs } from './rooms/listing-acts.ts';
-import { listingRoom } from './rooms/listing-rooms.ts';
+import { listingRoom } from './rooms/listing-rooms.tsx';
 import { numberRoom } from './rooms/number-room.ts';
 import { overviewRoom } from './rooms/overview-room.tsx';
 import type { ShowRoom } from './rooms/room.ts';
@@ -35,7 +35,7 @@ import { duplicateRoom, linkRoom } from './rooms/search-rooms.ts';
 import { staffActs } from './rooms/staff-acts.ts';
 import { auditRoom, staffRoom } from './rooms/staff-rooms.tsx';
 import { submissionActs } from './rooms/submission-acts.ts';
-import { reportRoom, submissionRoom } from './rooms/submission-rooms.ts';
+import { reportRoom, submissionRoom } from './rooms/submission-rooms.tsx';
 import { wordsActs } from './rooms/words/words-acts.ts';
 import { wordsRoom } from './rooms/words/words-room.ts';
 import { missingPage, roomAnswer, visitOf, whyFailed } from './show.tsx';

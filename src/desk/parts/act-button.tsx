@@ -8,11 +8,11 @@ interface ActButtonProps {
   children: ReactNode;
   /** Completes the label for screen readers. */
   about?: string;
-  look?: 'quiet' | 'link';
+  look?: 'quiet' | 'link' | undefined;
   /** What presses it, too. */
   shortcut?: string;
   /** Other fields of the form. */
-  fields?: Record<string, string>;
+  fields?: Record<string, string> | undefined;
 }
 
 /** A form with one button, which does something at once. */

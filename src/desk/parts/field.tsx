@@ -5,13 +5,13 @@ interface FieldProps {
   name: string;
   label: string;
   value: string;
-  help?: string;
+  help?: string | undefined;
   /** What is wrong with the value. */
-  problem?: string;
+  problem?: string | undefined;
   /** Of several lines. */
   isLong?: boolean;
   /** Other attributes, such as a maximum length. */
-  more?: InputHTMLAttributes<HTMLInputElement>;
+  more?: InputHTMLAttributes<HTMLInputElement> & { [data: `data-${string}`]: string };
 }
 
 /** A labeled input. */

@@ -5,7 +5,7 @@ import type { DeskDeps } from '../desk-deps.ts';
 import { KeyBox, pressedBy } from '../parts/key-box.tsx';
 import { mayEnter, ROOMS, type RoomPath } from '../room-paths.ts';
 import type { Visit } from '../visit.ts';
-import { isToDecide, readQueue } from './call-rooms.ts';
+import { isToDecide, readQueue } from './called-listings.ts';
 import { countOutdatedSources } from './data-tables.ts';
 import type { Room } from './room.ts';
 

@@ -1,29 +1,54 @@
-import { html } from 'hono/html';
 import { type AnyTable, tableCsv } from '../data-table.tsx';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskContext } from '../desk-guard.ts';
-import type { Html } from '../page.ts';
+import { useVisit } from '../parts/visit-context.ts';
 import { visitOf } from '../show.tsx';
 import type { Visit } from '../visit.ts';
 
 /** Months that can be chosen, the running one included: reports are kept for two years. */
 const MONTHS = 24;
 
-/** Renders the choice of a month to export, of those with reports, and last month, which is chosen. `path`: of the room; `days`: on which reports came in. */
-export function monthExport({ words, now }: Visit, path: string, help: string, days: readonly string[]): Html {
+interface MonthExportProps {
+  /** Of the room. */
+  path: string;
+  help: string;
+  /** On which reports came in. */
+  days: readonly string[];
+}
+
+/** The choice of a month to export, of those with reports, and last month, which is chosen. */
+export function MonthExport({ path, help, days }: MonthExportProps) {
+  const { words, now } = useVisit();
   const w = words.calls.export;
-  const months = Array.from({ length: MONTHS }, (_, ago) => monthBefore(now, ago));
+  const months = Array.from({ length: MONTHS }, (_, ago) => ({ ago, month: monthBefore(now, ago) }))
+    .map((each) => ({ ...each, count: days.filter((day) => day.startsWith(each.month)).length }))
+    .filter(({ ago, count }) => count > 0 || ago === 1);
   const format = new Intl.DateTimeFormat(words.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const option = (month: string, at: number) => {
-    const count = days.filter((day) => day.startsWith(month)).length;
-    if (count === 0 && at !== 1) return '';
+  const titleOf = (month: string, ago: number) => {
     const name = format.format(new Date(`${month}-01`));
-    const when = at === 0 ? w.soFar(name) : at === 1 ? w.lastMonth(name) : name;
-    return html`<option value="${month}"${at === 1 ? html` selected` : ''}>${when}: ${words.calls.reports(count)}</option>`;
+    return ago === 0 ? w.soFar(name) : ago === 1 ? w.lastMonth(name) : name;
   };
-  return html`<h2 id="export">${w.title}</h2>
-<p id="month-help">${help}</p>
-<form class="tools" method="get" action="${path}/export"><div><label for="month">${w.month}</label><select id="month" name="month" aria-describedby="month-help">${months.map(option)}</select></div><button class="quiet">${w.button}</button></form>`;
+  return (
+    <>
+      <h2 id="export">{w.title}</h2>
+      <p id="month-help">{help}</p>
+      <form className="tools" method="get" action={`${path}/export`}>
+        <div>
+          <label htmlFor="month">{w.month}</label>
+          <select id="month" name="month" aria-describedby="month-help" defaultValue={monthBefore(now, 1)}>
+            {months.map(({ ago, month, count }) => (
+              <option key={month} value={month}>
+                {`${titleOf(month, ago)}: ${words.calls.reports(count)}`}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button type="submit" className="quiet">
+          {w.button}
+        </button>
+      </form>
+    </>
+  );
 }
 
 /** Answers with a month's table as a file. */

@@ -1,16 +1,17 @@
-import { html } from 'hono/html';
+import { Fragment } from 'react';
 import type { KeptCall } from '#forms/call-store.ts';
 import type { StoredProvider } from '#listings/provider.ts';
 import { ACCESS_QUESTIONS, type YesNo } from '#model/call-report.ts';
 import type { NotedCorrection } from '#operations/listings/correction-store.ts';
 import { correctionLines, whoOf } from '#operations/listings/field-words.ts';
-import { shortTable } from '../data-table.tsx';
-import type { Html } from '../page.ts';
+import { ShortTable } from '../data-table.tsx';
+import { useVisit } from '../parts/visit-context.ts';
 import type { Words } from '../words/en.ts';
 import { fieldTexts, programText } from './field-texts.ts';
-import { givenOf } from './listing-rooms.ts';
+import { givenOf } from './listing-changes.ts';
 
-interface Sayings {
+/** What is known of a listing. */
+export interface Sayings {
   listing: StoredProvider;
   /** Its records as their sources have them. */
   records: StoredProvider[];
@@ -31,39 +32,45 @@ const FIELDS = [
   'facts',
 ] as const;
 type Field = (typeof FIELDS)[number];
+type Values = Partial<Record<Field, string>>;
 
-/** Renders what each source, the callers and the corrections say of a listing, one beside the other. */
-export function sideBySide({ listing, records, corrections, reports }: Sayings, words: Words): Html {
+/** What each source, the callers and the corrections say of a listing, one beside the other. */
+export function SideBySide({ listing, records, corrections, reports }: Sayings) {
+  const { words } = useVisit();
   const w = words.calls;
   const t = fieldTexts(words);
-  const valuesOf = records.map((record) => sourceValues(record, words));
-  const now = sourceValues(listing, words);
-  const told = callerValues(reports, words);
-  const corrected = correctedValues(corrections, words);
-  const rows = FIELDS.map((field) => [
-    now[field] ?? '',
-    ...valuesOf.map((values) => values[field] ?? ''),
-    told[field] ?? '',
-    corrected[field] ?? '',
-  ]);
-  const shown = FIELDS.flatMap((field, at) =>
-    rows[at]!.some(Boolean) ? [[w.fields[field]!, ...rows[at]!.map(inLines)]] : [],
-  );
-  const columns = [
-    words.listings.field,
-    w.shownNow,
-    ...records.map((record) => whoOf(record, t)),
-    w.callersSay,
-    w.corrections,
+  const columns: [title: string, values: Values][] = [
+    [w.shownNow, sourceValues(listing, words)],
+    ...records.map((record): [string, Values] => [whoOf(record, t), sourceValues(record, words)]),
+    [w.callersSay, callerValues(reports, words)],
+    [w.corrections, correctedValues(corrections, words)],
   ];
-  return shortTable('side', w.sideBySide, columns, shown);
+  const shown = FIELDS.filter((field) => columns.some(([, values]) => values[field]));
+  return (
+    <ShortTable
+      id="side"
+      caption={w.sideBySide}
+      columns={[words.listings.field, ...columns.map(([title]) => title)]}
+      rows={shown.map((field) => [
+        w.fields[field],
+        ...columns.map(([title, values]) => values[field] && <InLines key={title} text={values[field]} />),
+      ])}
+    />
+  );
 }
 
-function inLines(text: string): Html {
-  return html`${text.split('; ').map((line, at) => html`${at > 0 ? html`<br>` : ''}${line}`)}`;
+/** Each of several values in a line of its own. */
+function InLines({ text }: { text: string }) {
+  return text.split('; ').map((line, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names, and are rendered once
+    <Fragment key={at}>
+      {at > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
 }
 
-function sourceValues(record: StoredProvider, words: Words): Partial<Record<Field, string>> {
+function sourceValues(record: StoredProvider, words: Words): Values {
   const t = fieldTexts(words);
   const { address, city, state, zip, accepting_as_of: asOf, ...given } = givenOf(record);
   const isKnown = record.acceptingNewPatients !== 'unknown';
@@ -78,7 +85,7 @@ function sourceValues(record: StoredProvider, words: Words): Partial<Record<Fiel
   };
 }
 
-function callerValues(reports: readonly KeptCall[], words: Words): Partial<Record<Field, string>> {
+function callerValues(reports: readonly KeptCall[], words: Words): Values {
   const w = words.calls;
   const counted = reports.filter(({ state }) => state !== 'dismissed');
   const found = (...results: KeptCall['result'][]) =>
@@ -122,8 +129,8 @@ const FIELD_OF: Partial<Record<string, Field>> = {
   details: 'more_phones',
 };
 
-function correctedValues(corrections: readonly NotedCorrection[], words: Words): Partial<Record<Field, string>> {
-  const values: Partial<Record<Field, string>> = {};
+function correctedValues(corrections: readonly NotedCorrection[], words: Words): Values {
+  const values: Values = {};
   for (const { correction } of corrections) {
     const named = correction.kind === 'set' ? (FIELD_OF[correction.field] ?? correction.field) : 'name';
     const field = FIELDS.find((each) => each === named);

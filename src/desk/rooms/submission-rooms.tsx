@@ -1,0 +1,93 @@
+import type { Submission } from '#forms/form-store.ts';
+import { listingNames } from '#operations/listing-names.ts';
+import type { DataTable } from '../data-table.tsx';
+import type { DeskDeps } from '../desk-deps.ts';
+import { timeText } from '../parts/texts.tsx';
+import type { Visit } from '../visit.ts';
+import { MonthExport } from './month-export.tsx';
+import type { Room } from './room.ts';
+import { titleOf } from './title-of.ts';
+
+const STATES = ['new', 'approved', 'rejected'] as const;
+
+/** Shows what visitors sent, without problem reports and sign-ups. */
+export async function submissionRoom(deps: Pick<DeskDeps, 'store' | 'formWords'>, visit: Visit): Promise<Room> {
+  const { words, query, member } = visit;
+  const w = words.submissions;
+  const forms = deps.formWords(member.language);
+  const state = STATES.find((each) => each === query.get('state'));
+  const isAll = query.get('state') === 'all';
+  const rows = (await deps.store.list(isAll ? {} : { state: state ?? 'new' })).filter(
+    ({ kind }) => kind !== 'report-problem' && kind !== 'newsletter',
+  );
+  const table: DataTable<Submission> = {
+    path: '/submissions',
+    caption: words.rooms['/submissions'],
+    choice: {
+      name: 'state',
+      label: words.table.state,
+      options: words.table.states,
+      chosen: isAll ? 'all' : (state ?? 'new'),
+    },
+    columns: [
+      {
+        key: 'what',
+        title: w.what,
+        value: titleOf,
+        html: (each) => <a href={`/submissions/${each.id}`}>{titleOf(each)}</a>,
+      },
+      { key: 'form', title: w.form, value: ({ kind }) => forms.title(kind) },
+      { key: 'received', title: w.received, value: ({ receivedAt }) => timeText(receivedAt) },
+      { key: 'state', title: words.table.state, value: (each) => words.table.states[each.state] },
+      { key: 'claim', title: words.claim.column, value: ({ id }) => visit.claims.get(id)?.name ?? '' },
+    ],
+    rows,
+    ...(!isAll && !state && { none: w.none }),
+  };
+  return { before: <p>{w.intro}</p>, table };
+}
+
+interface Report extends Submission {
+  name: string | undefined;
+  /** How many open reports are about its listing. */
+  count: number;
+}
+
+/** Shows the open problem reports, the most reported listings first. */
+export async function reportRoom(deps: Pick<DeskDeps, 'store' | 'records' | 'formWords'>, visit: Visit): Promise<Room> {
+  const { words, member } = visit;
+  const w = words.reports;
+  const forms = deps.formWords(member.language);
+  const open = await deps.store.list({ kind: 'report-problem', state: 'new' });
+  const names = await listingNames(open, deps.records);
+  const byListing = Map.groupBy(open, ({ values }) => String(values.listing));
+  const rows: Report[] = [...byListing]
+    .sort((a, b) => b[1].length - a[1].length)
+    .flatMap(([id, list]) => list.map((each) => ({ ...each, name: names.get(id), count: list.length })));
+  const table: DataTable<Report> = {
+    path: '/reports',
+    caption: words.rooms['/reports'],
+    columns: [
+      {
+        key: 'listing',
+        title: w.listing,
+        value: ({ name }) => name ?? w.gone,
+        html: ({ name, id }) => <a href={`/reports/${id}`}>{name ?? w.gone}</a>,
+      },
+      { key: 'wrong', title: w.wrong, value: ({ values }) => forms.answer('report-problem', 'what', values.what) },
+      { key: 'should', title: w.should, value: ({ values }) => String(values.message ?? '') },
+      { key: 'received', title: words.submissions.received, value: ({ receivedAt }) => timeText(receivedAt) },
+      { key: 'count', title: w.count, value: ({ count }) => count },
+      { key: 'claim', title: words.claim.column, value: ({ id }) => visit.claims.get(id)?.name ?? '' },
+    ],
+    rows,
+    none: w.none,
+  };
+  const all = await deps.store.list({ kind: 'report-problem' });
+  const days = all.map(({ receivedAt }) => receivedAt);
+  return {
+    before: <p>{w.intro}</p>,
+    table,
+    after: <MonthExport path="/reports" help={words.calls.export.helpReports} days={days} />,
+  };
+}
