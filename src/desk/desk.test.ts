@@ -283,6 +283,7 @@ describe('listings', () => {
       ['more_phones', 'Intake: 12', 'One of these is not a US phone number'],
       ['medicaid', 'Narnia', 'This names something other than states'],
       ['accepting_as_of', '2090-01-01', 'This is not a past date'],
+      ['hours', 'Monday: 8 to 5x', 'We cannot read these times'],
       ['lat', '5', 'This is no place in the United States'],
     ]) {
       const answer = await sam.post('/listings/set', { id: 'nppes:1', ...typed, [field!]: value! });

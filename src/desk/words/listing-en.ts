@@ -18,6 +18,7 @@ export const listingEn = {
     website: 'This is not a web address. Write it like https://example.org.',
     email: 'This is not an email address. Write it like office@example.org.',
     medicaid: 'This names something other than states. Write yes, no, or the states: AZ; NM.',
+    hours: 'We cannot read these times. Write them like Monday: 8:00 AM – 5:00 PM; Saturday: Closed.',
     accepting_as_of: 'This is not a past date. Write it like 2026-10-01.',
     other_services: 'Some of these are in the list of services above: check them there instead.',
     lat: 'This is no place in the United States. Write degrees: 33.4255.',

@@ -20,6 +20,7 @@ export const listingEs: typeof listingEn = {
     website: 'Esto no es una dirección web. Escríbala así: https://example.org.',
     email: 'Esto no es una dirección de correo electrónico. Escríbala así: oficina@example.org.',
     medicaid: 'Aquí hay algo que no es un estado. Escriba yes o sí, no, o los estados: AZ; NM.',
+    hours: 'No entendemos este horario. Escríbalo así: Monday: 8:00 AM – 5:00 PM; Saturday: Closed.',
     accepting_as_of: 'Esta no es una fecha pasada. Escríbala así: 2026-10-01.',
     other_services: 'Algunos están en la lista de servicios de arriba: márquelos allí.',
     lat: 'No es un lugar en Estados Unidos. Escriba grados: 33.4255.',

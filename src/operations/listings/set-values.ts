@@ -11,6 +11,7 @@ import { latestDay } from '#importers/usable-days.ts';
 import { ADDED_SOURCE, type SettableField } from '#listings/corrections.ts';
 import type { MorePhone, Provider, ProviderDetails } from '#listings/provider.ts';
 import { isService } from '#listings/vocabulary/vocabulary.ts';
+import { readHours } from '#model/opening-hours.ts';
 import { UsageError } from '../usage-error.ts';
 import { DETAIL_WORDS, DETAILS, tagText } from './field-words.ts';
 
@@ -128,7 +129,7 @@ export function valuesOf(listing: Provider, given: Given, context: ReadContext):
 function readProvider(values: Given, given: Given, { places, now }: ReadContext) {
   const empty = Object.fromEntries(TEMPLATE_KEYS.map((key) => [key, ''])) as Record<TemplateKey, string>;
   const row = { ...empty, ...values };
-  const unreadable = [...problemsIn(given), ...ownServicesIn(given)];
+  const unreadable = [...problemsIn(given), ...ownServicesIn(given), ...hoursIn(given)];
   if (given.state === '') unreadable.push('state: it must not be empty');
   const draft = draftOf(row, stateCode(row.state), { source: 'csv', evidence: 'accepts' });
   const provider = checkDraft(draft, places, latestDay(now));
@@ -157,6 +158,11 @@ function ownServicesIn({ other_services: others = '' }: Given): string[] {
     const id = serviceByTerm(word);
     return id === undefined ? [] : [`other_services: ${word} is one of our services: services='${tagText(id)}'`];
   });
+}
+
+/** An import keeps hours as they are; times that were typed and cannot be read are most likely a typo. */
+function hoursIn({ hours = '' }: Given): string[] {
+  return /\d/.test(hours) && !readHours(entries(hours)) ? [`hours: ${hours}`] : [];
 }
 
 function movesPlace(given: Given): boolean {
