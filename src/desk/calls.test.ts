@@ -247,8 +247,13 @@ describe('callers’ reports', () => {
       values: { listing: 'csv:1', what: 'closed', message: '=1', email: 'eve@example.org' },
     });
     const problems = await (await sam.ask('/reports/export?month=2026-10')).text();
-    expect(problems).toMatch(/2026-10-02 10:00,School <1>,csv:1,.*,'=1,was right,/);
+    expect(problems).toMatch(/2026-10-02 05:00,School <1>,csv:1,.*,'=1,was right,/);
     expect(problems).not.toContain('eve@');
+    // Late on October 31 in the central states: a report has the same day as a call of that hour.
+    const values = { listing: 'csv:1', what: 'closed' };
+    await desk.keep({ kind: 'report-problem', receivedAt: '2026-11-01T03:00:00.000Z', values });
+    expect(await (await sam.ask('/reports/export?month=2026-10')).text()).toContain('2026-10-31 22:00,School <1>');
+    expect(await sam.read('/reports')).toContain('October 2026, last month: 2 reports');
   });
 });
 

@@ -1,4 +1,7 @@
-const formatter = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: 'America/Chicago' });
+/** The US Central time zone, whose days are the site's. */
+export const SITE_TIME_ZONE = 'America/Chicago';
+
+const formatter = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: SITE_TIME_ZONE });
 const MINUTE_MS = 60_000;
 let known = { minute: Number.NaN, day: '' };
 

@@ -1,12 +1,16 @@
+import { SITE_TIME_ZONE } from '#model/site-day.ts';
+
 /** Each line of a text as a paragraph. */
 export function Lines({ text }: { text: string }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names, and are rendered once
   return text.split('\n').map((line, at) => <p key={at}>{line}</p>);
 }
 
-/** '2026-11-21 10:00', in UTC. */
+const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: SITE_TIME_ZONE });
+
+/** '2026-11-21 04:00', in the time zone whose days the site counts. A day stays as it is. */
 export function timeText(iso: string): string {
-  return iso.slice(0, 16).replace('T', ' ');
+  return iso.includes('T') ? format.format(new Date(iso)) : iso;
 }
 
 /** A time. */

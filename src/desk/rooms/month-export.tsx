@@ -1,3 +1,4 @@
+import { siteDay } from '#model/site-day.ts';
 import { type AnyTable, tableCsv } from '../data-table.tsx';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskContext } from '../desk-guard.ts';
@@ -70,7 +71,8 @@ export async function answerMonth(
   });
 }
 
-/** 'YYYY-MM', so many months before a day's. */
-function monthBefore(day: Date, months: number): string {
-  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - months)).toISOString().slice(0, 7);
+/** 'YYYY-MM', so many months before that of a time. */
+function monthBefore(now: Date, months: number): string {
+  const [year, month] = siteDay(now.getTime()).split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, month - 1 - months)).toISOString().slice(0, 7);
 }

@@ -1,4 +1,5 @@
 import type { Submission } from '#forms/form-store.ts';
+import { siteDay } from '#model/site-day.ts';
 import { listingNames } from '#operations/listing-names.ts';
 import type { AnyTable, DataTable } from '../data-table.tsx';
 import type { DeskDeps } from '../desk-deps.ts';
@@ -14,7 +15,7 @@ export async function reportMonth(
   const w = words.reports;
   const forms = formWords(member.language);
   const rows = (await store.list({ kind: 'report-problem' }))
-    .filter(({ receivedAt }) => receivedAt.startsWith(month))
+    .filter(({ receivedAt }) => siteDay(Date.parse(receivedAt)).startsWith(month))
     .reverse();
   const names = await listingNames(rows, records);
   const table: DataTable<Submission> = {

@@ -1,4 +1,5 @@
 import type { Submission } from '#forms/form-store.ts';
+import { siteDay } from '#model/site-day.ts';
 import { listingNames } from '#operations/listing-names.ts';
 import type { DataTable } from '../data-table.tsx';
 import type { DeskDeps } from '../desk-deps.ts';
@@ -84,7 +85,7 @@ export async function reportRoom(deps: Pick<DeskDeps, 'store' | 'records' | 'for
     none: w.none,
   };
   const all = await deps.store.list({ kind: 'report-problem' });
-  const days = all.map(({ receivedAt }) => receivedAt);
+  const days = all.map(({ receivedAt }) => siteDay(Date.parse(receivedAt)));
   return {
     before: <p>{w.intro}</p>,
     table,

@@ -1,7 +1,7 @@
 /** The activity log, in English. `audit-es.ts` has the same keys. */
 export const auditEn = {
   intro: 'Who did what at the desk, newest first.',
-  at: 'When (UTC)',
+  at: 'When (US Central time)',
   who: 'Who',
   act: 'What',
   about: 'About',

@@ -3,7 +3,7 @@ import type { auditEn } from './audit-en.ts';
 /** The activity log, in Spanish. */
 export const auditEs: typeof auditEn = {
   intro: 'Quién hizo qué aquí, lo más reciente primero.',
-  at: 'Cuándo (UTC)',
+  at: 'Cuándo (hora del Centro de EE. UU.)',
   who: 'Quién',
   act: 'Qué',
   about: 'Sobre qué',

@@ -332,7 +332,7 @@ export const en = {
     running: 'Still running.',
     again: 'Refresh',
     failed: (why: string) => `That did not work: ${why}`,
-    done: (time: string, count: number) => `Checked at ${time} UTC. Found: ${count}.`,
+    done: (time: string, count: number) => `Checked at ${time}, US Central time. Found: ${count}.`,
   },
   sources: {
     none: 'Nothing is loaded. See docs/data-sources.md.',
@@ -403,7 +403,7 @@ export const en = {
     removed: (name: string) => `Removed: ${name}`,
     link: (name: string) => `Give this link to ${name}. It works once, within a day, and is shown only now:`,
     open: 'Open invitations',
-    until: 'Expires (UTC)',
+    until: 'Expires (US Central time)',
     replaced: 'An earlier link for the same name no longer works.',
     withdraw: 'Withdraw',
     withdrawn: (name: string) => `The link for ${name} no longer works.`,

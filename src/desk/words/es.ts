@@ -340,7 +340,7 @@ export const es: Words = {
     running: 'Sigue en marcha.',
     again: 'Actualizar',
     failed: (why) => `No funcionó: ${why}`,
-    done: (time, count) => `Revisado el ${time} UTC. Encontrados: ${count}.`,
+    done: (time, count) => `Revisado el ${time}, hora del Centro de EE. UU. Encontrados: ${count}.`,
   },
   sources: {
     none: 'No hay nada cargado. Vea docs/data-sources.md.',
@@ -410,7 +410,7 @@ export const es: Words = {
     removed: (name) => `Ya no trabaja aquí: ${name}`,
     link: (name) => `Dé este enlace a ${name}. Funciona una vez, durante un día, y solo se muestra ahora:`,
     open: 'Invitaciones pendientes',
-    until: 'Vence (UTC)',
+    until: 'Vence (hora del Centro de EE. UU.)',
     replaced: 'Un enlace anterior para el mismo nombre ya no sirve.',
     withdraw: 'Retirar',
     withdrawn: (name) => `El enlace para ${name} ya no sirve.`,
