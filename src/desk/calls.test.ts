@@ -107,7 +107,7 @@ describe('callers’ reports', () => {
       /<th scope="col">On the site now<.*>a partner’s list, imported 2026.*>Callers<.*>Corrections</s,
     );
     expect(page).toMatch(
-      />Phone<\/th><td[^>]*>\(480\) 555-0199<\/td><td[^>]*>\(602\) 555-0142<\/td><td[^>]*>reached: 1<.*>Phone: \(602\) 555-0142 → \(480\) 555-0199/s,
+      />Phone<\/th><td[^>]*>\(480\) 555-0199<\/td><td[^>]*><mark>\(602\) 555-0142<\/mark><\/td><td[^>]*>reached: 1<.*>Phone: \(602\) 555-0142 → \(480\) 555-0199/s,
     );
     expect(page).toMatch(/>Medicaid<\/th>.*AHCCCS \(Arizona Medicaid\): no \(1\)/s);
     expect(page).toContain('Quiet or sensory-friendly space: no');

@@ -32,6 +32,8 @@ const FIELDS = [
   'facts',
 ] as const;
 type Field = (typeof FIELDS)[number];
+/** Of these, a listing has one value: a source that says another is marked. */
+const SINGLE: readonly Field[] = ['name', 'address', 'phone', 'website', 'hours', 'accepting'];
 type Values = Partial<Record<Field, string>>;
 
 /** What each source, the callers and the corrections say of a listing, one beside the other. */
@@ -45,6 +47,9 @@ export function SideBySide({ listing, records, corrections, reports }: Sayings) 
     [w.callersSay, callerValues(reports, words)],
     [w.corrections, correctedValues(corrections, words)],
   ];
+  const now = columns[0]![1];
+  const differs = (field: Field, at: number, text: string) =>
+    SINGLE.includes(field) && at <= records.length && text !== now[field];
   const shown = FIELDS.filter((field) => columns.some(([, values]) => values[field]));
   return (
     <ShortTable
@@ -53,19 +58,22 @@ export function SideBySide({ listing, records, corrections, reports }: Sayings) 
       columns={[words.listings.field, ...columns.map(([title]) => title)]}
       rows={shown.map((field) => [
         w.fields[field],
-        ...columns.map(([title, values]) => values[field] && <InLines key={title} text={values[field]} />),
+        ...columns.map(
+          ([title, { [field]: text }], at) =>
+            text && <InLines key={title} text={text} isMarked={differs(field, at, text)} />,
+        ),
       ])}
     />
   );
 }
 
 /** Each of several values in a line of its own. */
-function InLines({ text }: { text: string }) {
+function InLines({ text, isMarked }: { text: string; isMarked: boolean }) {
   return text.split('; ').map((line, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no names, and are rendered once
     <Fragment key={at}>
       {at > 0 && <br />}
-      {line}
+      {isMarked ? <mark>{line}</mark> : line}
     </Fragment>
   ));
 }

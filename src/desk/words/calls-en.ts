@@ -76,7 +76,7 @@ export const callsEn = {
   gone: 'No source has this listing now, or it is hidden. Visitors cannot see it.',
   free: 'In their own words',
   freeRead: 'Open',
-  sideBySide: 'Who says what',
+  sideBySide: 'Who says what (marked: what differs from the site)',
   shownNow: 'On the site now',
   callersSay: 'Callers',
   corrections: 'Corrections',

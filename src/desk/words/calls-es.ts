@@ -78,7 +78,7 @@ export const callsEs: typeof callsEn = {
   gone: 'Ninguna fuente tiene ahora esta ficha, o está oculta. Los visitantes no la ven.',
   free: 'Con sus palabras',
   freeRead: 'Abrir',
-  sideBySide: 'Quién dice qué',
+  sideBySide: 'Quién dice qué (marcado: lo que no coincide con el sitio)',
   shownNow: 'Ahora en el sitio',
   callersSay: 'Quienes llamaron',
   corrections: 'Correcciones',
