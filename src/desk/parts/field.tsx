@@ -11,7 +11,7 @@ interface FieldProps {
   /** Of several lines. */
   isLong?: boolean;
   /** Other attributes, such as a maximum length. */
-  more?: InputHTMLAttributes<HTMLInputElement> & { [data: `data-${string}`]: string };
+  more?: InputHTMLAttributes<HTMLInputElement>;
 }
 
 /** A labeled input. */

@@ -21,7 +21,9 @@ export function calledName({ listing, id }: CalledListing, { calls: w }: Words):
   return listing?.name ?? `${id} (${w.notShown})`;
 }
 
-/** Reads all reports by listing, the worst first. `isComplete`: with the names of those of which nothing bad is reported. */
+/**
+ * Reads all reports by listing, the worst first. `isComplete`: with the names of those of which nothing bad is reported.
+ */
 export async function readQueue(
   { records }: Pick<DeskDeps, 'records'>,
   now: Date,

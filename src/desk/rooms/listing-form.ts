@@ -38,7 +38,9 @@ export function givenIn(fields: Record<string, string>): Given {
   return given;
 }
 
-/** Chooses services of ours in place of the same words among the others. Returns the fields so, and the chosen services. */
+/**
+ * Chooses services of ours in place of the same words among the others. Returns the fields so, and the chosen services.
+ */
 export function withOwnServices(given: Given): { given: Given; own: number[] } {
   const others = entries(given.other_services ?? '');
   const own = others.flatMap((word) => serviceByTerm(word) ?? []);

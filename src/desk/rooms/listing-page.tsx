@@ -103,7 +103,7 @@ function WhoSaysWhat({ listing }: { listing: StoredProvider }) {
   const records = assembledOf(listing).records.filter(({ source }) => source !== 'operator');
   return (
     <>
-      <ShortTable id="facts" caption={w.facts} columns={[w.field, w.value, w.who]} rows={valueRows(listing, t)} />
+      <ShortTable id="values" caption={w.facts} columns={[w.field, w.value, w.who]} rows={valueRows(listing, t)} />
       <ShortTable
         id="records"
         caption={w.records}

@@ -68,19 +68,26 @@ export async function listingRoom(
           <KeyBox shortcut="a" />
         </a>
       </p>
-      <form className="tools" method="get" action="/listings">
-        <div>
-          <Field name="find" label={w.find} value={find} more={{ 'data-key-focus': '' }} />
-        </div>
-        <div>
-          <Field name="near" label={w.near} value={near} />
-        </div>
-        <button type="submit">{w.search}</button>
-      </form>
+      <SearchForm find={find} near={near} />
       {find && <FoundListings found={await search(deps, find, near)} near={near} origin={deps.origin} />}
     </>
   );
   return { before, table };
+}
+
+function SearchForm({ find, near }: { find: string; near: string }) {
+  const { listings: w } = useVisit().words;
+  return (
+    <form className="tools" method="get" action="/listings">
+      <div>
+        <Field name="find" label={w.find} value={find} />
+      </div>
+      <div>
+        <Field name="near" label={w.near} value={near} />
+      </div>
+      <button type="submit">{w.search}</button>
+    </form>
+  );
 }
 
 /** Finds listings by id or name; null: there is no such place. */
