@@ -6,7 +6,7 @@ import { KeyBox, pressedBy } from '../parts/key-box.tsx';
 import { mayEnter, ROOMS, type RoomPath } from '../room-paths.ts';
 import type { Visit } from '../visit.ts';
 import { isToDecide, readQueue } from './called-listings.ts';
-import { countOutdatedSources } from './data-tables.ts';
+import { countOutdatedSources } from './data-tables.tsx';
 import type { Room } from './room.ts';
 
 /** Shows everything that needs attention, each with a key. */

@@ -52,7 +52,7 @@ export async function submit(ana: TestStaff, action: string, fields: Record<stri
   const proposed: Record<string, string> = {};
   for (const [, name, options] of page.matchAll(/<select id="\w+" name="(\w+)"[^>]*>(.*?)<\/select>/gs))
     proposed[name!] = /<option value="([^"]*)" selected/.exec(options!)?.[1] ?? '';
-  for (const [, name, value] of page.matchAll(/<input id="\w+" name="(\w+)" value="([^"]*)"/g))
+  for (const [, name, value] of page.matchAll(/<input id="\w+"[^>]* name="(\w+)" value="([^"]*)"/g))
     proposed[name!] = value!;
   const answer = await ana.post(action, { ...proposed, ...fields });
   return answer.status === 303 ? ana.read('/lists/job') : answer.text();

@@ -317,6 +317,9 @@ export const en = {
     where: 'Where',
     near: 'same name, same place',
     phone: 'same name, same phone',
+    marked: 'Where the address or the phone differs, it is marked.',
+    noPhone: 'no phone',
+    none: 'There is nothing to decide here. Search again after the next import.',
   },
   links: {
     intro:
@@ -326,6 +329,7 @@ export const en = {
     address: 'Address',
     problem: 'Problem',
     used: 'Used in',
+    none: 'There are no dead links.',
   },
   content: wordsEn,
   work: {

@@ -325,6 +325,9 @@ export const es: Words = {
     where: 'Dónde',
     near: 'mismo nombre, mismo lugar',
     phone: 'mismo nombre, mismo teléfono',
+    marked: 'Donde la dirección o el teléfono es distinto, está marcado.',
+    noPhone: 'sin teléfono',
+    none: 'Aquí no hay nada que decidir. Busque de nuevo después de la próxima importación.',
   },
   links: {
     intro:
@@ -334,6 +337,7 @@ export const es: Words = {
     address: 'Dirección',
     problem: 'Problema',
     used: 'Dónde se usa',
+    none: 'No hay enlaces rotos.',
   },
   content: wordsEs,
   work: {

@@ -139,6 +139,7 @@ export const listsEn = {
   leaveOut: 'Leave this word out',
   similar: 'Similar',
   allServices: 'All services',
+  otherServices: 'All other services',
   ownState: 'Medicaid of the row’s state',
   noMedicaid: 'Says nothing about Medicaid',
   allStates: 'Medicaid of one state',

@@ -139,6 +139,7 @@ export const listsEs: typeof listsEn = {
   leaveOut: 'Dejar fuera esta palabra',
   similar: 'Parecidos',
   allServices: 'Todos los servicios',
+  otherServices: 'Todos los demás servicios',
   ownState: 'Medicaid del estado de la fila',
   noMedicaid: 'No dice nada de Medicaid',
   allStates: 'Medicaid de un estado',

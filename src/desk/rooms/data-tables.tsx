@@ -1,4 +1,4 @@
-import { html } from 'hono/html';
+import type { ReactNode } from 'react';
 import { readTotals } from '#insight/insight-file.ts';
 import { tagById } from '#listings/vocabulary/vocabulary.ts';
 import { withRecords } from '#operations/data-folder.ts';
@@ -8,13 +8,18 @@ import type { DeskDeps } from '../desk-deps.ts';
 import { timeText } from '../parts/texts.tsx';
 import type { Visit } from '../visit.ts';
 import { sourceName } from './field-texts.ts';
-import type { Room } from './room.ts';
+
+/** A table of the Numbers room, with what is above it. */
+export interface NumberTable {
+  before?: ReactNode;
+  table?: AnyTable;
+}
 
 /** Returns the loaded sources and which of them are outdated. */
-export async function sourceTable(deps: Pick<DeskDeps, 'records' | 'now'>, { words }: Visit): Promise<Room> {
+export async function sourceTable(deps: Pick<DeskDeps, 'records' | 'now'>, { words }: Visit): Promise<NumberTable> {
   const w = words.sources;
   const rows = await withRecords((records) => records.sources, deps.records);
-  if (rows.length === 0) return { before: html`<p>${w.none}</p>` };
+  if (rows.length === 0) return { before: <p>{w.none}</p> };
   const todo = (info: (typeof rows)[number]) => {
     if (info.source === 'sample') return w.fictional;
     return isOutdated(info, deps.now()) ? w.outdated(ageLimitDays(info.source)) : w.current;
@@ -32,7 +37,7 @@ export async function sourceTable(deps: Pick<DeskDeps, 'records' | 'now'>, { wor
     ],
     rows,
   };
-  return { table: table as AnyTable };
+  return { table };
 }
 
 /** Returns the number of sources that should be imported again. */
@@ -42,10 +47,10 @@ export async function countOutdatedSources(deps: Pick<DeskDeps, 'records' | 'now
 }
 
 /** Returns where searches found nothing, and what they were for. */
-export function nothingFoundTable({ folder }: Pick<DeskDeps, 'folder'>, { words, member }: Visit): Room {
+export function nothingFoundTable({ folder }: Pick<DeskDeps, 'folder'>, { words, member }: Visit): NumberTable {
   const w = words.nothingFound;
   const rows = readTotals(folder);
-  if (rows.length === 0) return { before: html`<p>${w.none}</p>` };
+  if (rows.length === 0) return { before: <p>{w.none}</p> };
   const table: DataTable<(typeof rows)[number]> = {
     path: '/numbers',
     caption: w.caption,
@@ -61,5 +66,5 @@ export function nothingFoundTable({ folder }: Pick<DeskDeps, 'folder'>, { words,
     ],
     rows,
   };
-  return { before: html`<p>${w.intro}</p>`, table };
+  return { before: <p>{w.intro}</p>, table };
 }

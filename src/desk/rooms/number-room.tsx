@@ -1,4 +1,3 @@
-import { html } from 'hono/html';
 import type { KeptCall } from '#forms/call-store.ts';
 import type { Submission } from '#forms/form-store.ts';
 import { DAY_MS } from '#model/duration.ts';
@@ -7,9 +6,9 @@ import { withRecords } from '#operations/data-folder.ts';
 import { withCalls } from '#operations/listings/call-reports.ts';
 import type { AnyTable, DataTable } from '../data-table.tsx';
 import type { DeskDeps } from '../desk-deps.ts';
-import { lines } from '../page.ts';
+import { Lines } from '../parts/texts.tsx';
 import type { Visit } from '../visit.ts';
-import { nothingFoundTable, sourceTable } from './data-tables.ts';
+import { type NumberTable, nothingFoundTable, sourceTable } from './data-tables.tsx';
 import type { Room } from './room.ts';
 
 type NumberDeps = Pick<DeskDeps, 'store' | 'records' | 'formWords' | 'folder' | 'now'>;
@@ -23,16 +22,22 @@ export async function numberRoom(deps: NumberDeps, visit: Visit): Promise<Room> 
   const empty: AnyTable = { path: '/numbers', caption: w.shown[chosen], columns: [], rows: [], none: '' };
   const choice = { name: 'show', label: w.show, options: w.shown, chosen };
   const table: AnyTable = { ...(room.table ?? empty), path: '/numbers', choice };
-  return { before: html`${lines(w.intro)}${room.before ?? ''}`, table };
+  const before = (
+    <>
+      <Lines text={w.intro} />
+      {room.before}
+    </>
+  );
+  return { before, table };
 }
 
-function roomOf(chosen: (typeof CHOICES)[number], deps: NumberDeps, visit: Visit): Room | Promise<Room> {
+function roomOf(chosen: (typeof CHOICES)[number], deps: NumberDeps, visit: Visit): NumberTable | Promise<NumberTable> {
   if (chosen === 'not-found') return nothingFoundTable(deps, visit);
   if (chosen === 'sources') return sourceTable(deps, visit);
   return chosen === 'weeks' ? weekTable(deps, visit) : listingTable(deps, visit);
 }
 
-async function weekTable(deps: NumberDeps, { words, member }: Visit): Promise<Room> {
+async function weekTable(deps: NumberDeps, { words, member }: Visit): Promise<NumberTable> {
   const w = words.numbers;
   const forms = deps.formWords(member.language);
   const sent = [
@@ -56,7 +61,7 @@ async function weekTable(deps: NumberDeps, { words, member }: Visit): Promise<Ro
     ],
     rows,
   };
-  return { before: lines(w.weeksHelp), table };
+  return { before: <Lines text={w.weeksHelp} />, table };
 }
 
 interface Reported {
@@ -68,7 +73,7 @@ interface Reported {
   last: string;
 }
 
-async function listingTable({ store, records }: NumberDeps, { words }: Visit): Promise<Room> {
+async function listingTable({ store, records }: NumberDeps, { words }: Visit): Promise<NumberTable> {
   const w = words.numbers;
   const problems = await store.list({ kind: 'report-problem' });
   const about = [
@@ -98,7 +103,7 @@ async function listingTable({ store, records }: NumberDeps, { words }: Visit): P
         key: 'listing',
         title: w.listing,
         value: ({ name }) => name,
-        html: ({ id, name }) => html`<a href="/listings/one?id=${encodeURIComponent(id)}">${name}</a>`,
+        html: ({ id, name }) => <a href={`/listings/one?id=${encodeURIComponent(id)}`}>{name}</a>,
       },
       { key: 'calls', title: w.calls, value: ({ calls }) => calls },
       { key: 'problems', title: w.problems, value: ({ problems: count }) => count },
