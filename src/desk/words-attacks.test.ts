@@ -69,7 +69,7 @@ describe('a picture', () => {
     const answer = await send(await blank(20, 20).png().toBuffer(), { query: '?do=preview' });
     const page = await answer.text();
     expect(page).toMatch(/<img class="shown" src="data:image\/webp;base64,/);
-    const name = /name="picture" value="([0-9a-f]{64})" checked/.exec(page)![1]!;
+    const name = /name="picture" checked="" value="([0-9a-f]{64})"/.exec(page)![1]!;
     expect(pictures()).toEqual([]);
     await ana.post('/words/add/experts', { ...EXPERT, picture: name });
     expect(pictures()).toEqual([`eve-${name.slice(0, 12)}.webp`]);

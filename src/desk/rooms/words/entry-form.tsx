@@ -1,0 +1,151 @@
+import { type EntryField, inputNames } from '#site-content/editing/entry-fields.ts';
+import type { Entry } from '#site-content/editing/entry-files.ts';
+import { KeyBox, pressedBy } from '../../parts/key-box.tsx';
+import { TokenField } from '../../parts/token-field.tsx';
+import { useVisit } from '../../parts/visit-context.ts';
+import { fieldOf, labelOf, placedProblem, problemText } from './entry-words.ts';
+import { FieldInputs } from './field-inputs.tsx';
+import { type FormState, hasNote } from './form-state.ts';
+import { dataAddress, hasPicture } from './picture-upload.ts';
+import { ProblemBox } from './problem-box.tsx';
+
+/** The form of an entry, with its problems above and how it will look below. */
+export function EntryForm({ state }: { state: FormState }) {
+  const { content: w } = useVisit().words;
+  const { entry, action, theirs, preview } = state;
+  const canSend = hasPicture(entry.kind);
+  return (
+    <>
+      <FormProblems state={state} />
+      <form
+        method="post"
+        action={action}
+        className="entry"
+        noValidate
+        encType={canSend ? 'multipart/form-data' : undefined}
+      >
+        <TokenField />
+        <input type="hidden" name="base" value={(theirs ?? entry).base} />
+        {entry.kind === 'home' ? (
+          <Sections state={state} />
+        ) : (
+          inOrder(entry).map((field) => <FieldInputs key={field.name} state={state} field={field} />)
+        )}
+        {canSend && <PictureInput state={state} />}
+        <div className="row end">
+          <button type="submit" className="quiet" formAction={`/desk${action}?do=preview#preview`} {...pressedBy('p')}>
+            {w.preview}
+            <KeyBox shortcut="p" />
+          </button>
+          <button type="submit" {...pressedBy('s')}>
+            {w.save}
+            <KeyBox shortcut="s" />
+          </button>
+        </div>
+      </form>
+      {preview && <div id="preview">{preview}</div>}
+    </>
+  );
+}
+
+/** The picture and its file come last in a form: the site reads the other fields first. */
+function inOrder({ fields }: Entry): EntryField[] {
+  const rank = ({ path }: EntryField) => (path[0] !== 'image' ? 0 : path.at(-1) !== 'file' ? 1 : 2);
+  return fields.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** The sections of the home page, folded; one with something to say is open. */
+function Sections({ state }: { state: FormState }) {
+  const { content: w } = useVisit().words;
+  const sections = Map.groupBy(state.entry.fields, ({ path }) => String(path[0]));
+  return [...sections].map(([name, fields]) => (
+    <details key={name} className="section" open={fields.flatMap(inputNames).some((input) => hasNote(state, input))}>
+      <summary>{w.sections[name] ?? name}</summary>
+      {fields.map((field) => (
+        <FieldInputs key={field.name} state={state} field={field} />
+      ))}
+    </details>
+  ));
+}
+
+function FormProblems({ state }: { state: FormState }) {
+  const { words } = useVisit();
+  const { content: w } = words;
+  const { byInput = new Map(), others = [] } = state.problems ?? {};
+  const items = [...byInput].map(([input, problem]): [string, string] => [
+    input,
+    `${labelOf(state.entry.kind, fieldOf(state, input), input, words)}: ${problemText(problem, state, input, words)}`,
+  ]);
+  if (state.pictureProblem) items.push(['new-picture', `${w.newPicture}: ${state.pictureProblem}`]);
+  if (state.theirs)
+    return (
+      <ProblemBox>
+        <p>{w.conflict}</p>
+      </ProblemBox>
+    );
+  if (items.length + others.length === 0) return null;
+  return (
+    <ProblemBox>
+      <p>{w.notYet}</p>
+      {items.length > 0 && (
+        <ul>
+          {items.map(([input, text]) => (
+            <li key={input}>
+              <a className="alone" href={`#${input}`}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && <p>{w.others}</p>}
+      {others.length > 0 && (
+        <ul>
+          {others
+            .map((problem) => placedProblem(problem, words))
+            .map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+        </ul>
+      )}
+    </ProblemBox>
+  );
+}
+
+/** Sends a picture; one that was sent already stays with the form. */
+function PictureInput({ state: { picture, pictureProblem } }: { state: FormState }) {
+  const { content: w } = useVisit().words;
+  const name = 'new-picture';
+  return (
+    <>
+      {picture && (
+        <div className="row shown">
+          <img className="shown" src={dataAddress(picture.bytes)} alt="" />
+          <div className="field check">
+            <input type="checkbox" id="picture" name="picture" value={picture.name} defaultChecked />
+            <label htmlFor="picture">{w.usePicture}</label>
+          </div>
+        </div>
+      )}
+      <div className="field">
+        <label htmlFor={name}>{w.newPicture}</label>
+        <p className="help" id={`${name}-help`}>
+          {w.newPictureHelp}
+        </p>
+        {pictureProblem && (
+          <p className="problem" id={`${name}-problem`}>
+            {pictureProblem}
+          </p>
+        )}
+        <input
+          type="file"
+          id={name}
+          name={name}
+          accept="image/jpeg,image/png,image/webp"
+          aria-describedby={pictureProblem ? `${name}-help ${name}-problem` : `${name}-help`}
+          aria-invalid={pictureProblem ? true : undefined}
+        />
+      </div>
+    </>
+  );
+}

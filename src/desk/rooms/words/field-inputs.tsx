@@ -1,0 +1,188 @@
+import type { ReactNode } from 'react';
+import { type EntryField, inputNames } from '#site-content/editing/entry-fields.ts';
+import { linesOf } from '#site-content/editing/entry-files.ts';
+import { useVisit } from '../../parts/visit-context.ts';
+import type { Words } from '../../words/en.ts';
+import type { Options } from './entry-list.ts';
+import { labelOf, problemText } from './entry-words.ts';
+import { type FormState, theirValue } from './form-state.ts';
+
+interface FieldProps {
+  state: FormState;
+  field: EntryField;
+}
+
+/** The inputs of a field: one, or one for each language. */
+export function FieldInputs({ state, field }: FieldProps) {
+  const { content: w } = useVisit().words;
+  const options = field.options
+    ? field.options.map((each): [string, string] => [each, w.languages[each as 'en'] ?? each])
+    : state.optionsOf(field.name);
+  if (field.type === 'flag') return <FlagInput state={state} field={field} />;
+  if (field.type === 'choices') return <ChoiceInputs state={state} field={field} options={options ?? []} />;
+  if (options && !field.type.startsWith('text')) return <SelectInput state={state} field={field} options={options} />;
+  const inputs = inputNames(field).map((input) => <TextInput key={input} state={state} field={field} input={input} />);
+  return inputs.length === 1 ? inputs : <div className="both">{inputs}</div>;
+}
+
+/** Texts that may be longer have several lines. */
+const LONG = 100;
+
+function TextInput({ state, field, input }: FieldProps & { input: string }) {
+  const { words } = useVisit();
+  const { type, max = 0 } = field;
+  const isBoth = inputNames(field).length > 1;
+  const help = helpOf(state, field, input, words);
+  const rows = type === 'body' ? 12 : type === 'texts' ? 5 : max > LONG ? 3 : 0;
+  const given = {
+    id: input,
+    name: input,
+    defaultValue: state.values[input] ?? '',
+    autoComplete: 'off',
+    lang: isBoth ? (input.endsWith('.es') ? 'es' : 'en') : undefined,
+    'data-max': max > 0 && type !== 'texts' ? max : undefined,
+    ...described(state, input, help !== ''),
+  };
+  return (
+    <Labeled state={state} field={field} input={input} help={help}>
+      {rows > 0 ? <textarea rows={rows} {...given} /> : <input {...given} />}
+    </Labeled>
+  );
+}
+
+function helpOf({ entry }: FormState, field: EntryField, input: string, { content: w }: Words): string {
+  const { type, max, isOptional } = field;
+  const isSpanish = input.endsWith('.es') && inputNames(field).length > 1;
+  const parts = [
+    max && (type === 'texts' ? w.upToEach(max) : w.upTo(max)),
+    (isOptional || isSpanish) && w.optional,
+    !isSpanish && type !== 'texts' && w.help[`${entry.kind} ${field.name}`],
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+interface LabeledProps extends FieldProps {
+  input: string;
+  help?: string;
+  children: ReactNode;
+}
+
+/** An input below its label, with help, problem, and what somebody else has saved. */
+function Labeled({ state, field, input, help, children }: LabeledProps) {
+  const { words } = useVisit();
+  return (
+    <div className="field">
+      <label htmlFor={input}>{labelOf(state.entry.kind, field, input, words)}</label>
+      {help && (
+        <p className="help" id={`${input}-help`}>
+          {help}
+        </p>
+      )}
+      <Notes state={state} input={input} />
+      {children}
+    </div>
+  );
+}
+
+function Notes({ state, input }: { state: FormState; input: string }) {
+  const { words } = useVisit();
+  const problem = state.problems?.byInput.get(input);
+  const theirs = theirValue(state, input);
+  return (
+    <>
+      {problem && (
+        <p className="problem" id={`${input}-problem`}>
+          {problemText(problem, state, input, words)}
+        </p>
+      )}
+      {theirs !== undefined && (
+        <p className="problem" id={`${input}-theirs`}>
+          {words.content.theirs} <q>{theirs || words.content.nothing}</q>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The attributes that lead from an input to its help and its problem. */
+function described({ problems }: FormState, input: string, hasHelp: boolean) {
+  const isWrong = problems?.byInput.has(input);
+  const ids = [hasHelp && `${input}-help`, isWrong && `${input}-problem`].filter(Boolean).join(' ');
+  return { 'aria-describedby': ids || undefined, 'aria-invalid': isWrong ? true : undefined };
+}
+
+function SelectInput({ state, field, options }: FieldProps & { options: Options }) {
+  const { content: w } = useVisit().words;
+  const { name } = field;
+  const value = state.values[name] ?? '';
+  const isKnown = options.some(([each]) => each === value);
+  return (
+    <Labeled state={state} field={field} input={name}>
+      <select id={name} name={name} defaultValue={value} {...described(state, name, false)}>
+        {!isKnown && <option value={value}>{value || w.none}</option>}
+        {options.map(([each, label]) => (
+          <option key={each} value={each}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Labeled>
+  );
+}
+
+function FlagInput({ state, field }: FieldProps) {
+  const { words } = useVisit();
+  const { name } = field;
+  return (
+    <div className="field check">
+      <input type="checkbox" id={name} name={name} value="true" defaultChecked={state.values[name] === 'true'} />
+      <label htmlFor={name}>{labelOf(state.entry.kind, field, name, words)}</label>
+    </div>
+  );
+}
+
+/** More options are folded. */
+const MANY = 14;
+
+function ChoiceInputs({ state, field, options }: FieldProps & { options: Options }) {
+  const { words } = useVisit();
+  const { name } = field;
+  const chosen = linesOf(state.values[name] ?? '');
+  // What an option is called here may be gone: it can still be unchecked.
+  const unknown = chosen.filter((each) => !options.some(([value]) => value === each));
+  const all: Options = [...unknown.map((each): [string, string] => [each, each]), ...options];
+  const boxes = <CheckBoxes name={name} options={all} chosen={chosen} />;
+  return (
+    <fieldset id={name} tabIndex={-1} {...described(state, name, false)}>
+      <legend>{labelOf(state.entry.kind, field, name, words)}</legend>
+      <Notes state={state} input={name} />
+      {all.length > MANY ? (
+        <details open={state.problems?.byInput.has(name)}>
+          <summary>{words.content.chosen(chosen.length, all.length)}</summary>
+          {boxes}
+        </details>
+      ) : (
+        boxes
+      )}
+    </fieldset>
+  );
+}
+
+function CheckBoxes({ name, options, chosen }: { name: string; options: Options; chosen: string[] }) {
+  return (
+    <div className="boxes">
+      {options.map(([value, label], at) => (
+        <div key={value} className="check">
+          <input
+            type="checkbox"
+            id={`${name}-${at}`}
+            name={`${name}[${value}]`}
+            value="1"
+            defaultChecked={chosen.includes(value)}
+          />
+          <label htmlFor={`${name}-${at}`}>{label}</label>
+        </div>
+      ))}
+    </div>
+  );
+}

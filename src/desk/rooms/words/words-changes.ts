@@ -1,0 +1,99 @@
+import { ContentError } from '#site-content/content-problem.ts';
+import { isSame } from '#site-content/editing/content-editor.ts';
+import { type Entry, newEntry, readEntry } from '#site-content/editing/entry-files.ts';
+import { readContentFile } from '#site-content/editing/write-files.ts';
+import type { DeskDeps } from '../../desk-deps.ts';
+import type { DeskContext } from '../../desk-guard.ts';
+import { missingPage, noteAct, visitOf } from '../../show.tsx';
+import type { Visit } from '../../visit.ts';
+import type { Words } from '../../words/en.ts';
+import { entryName } from './entry-list.ts';
+import { placedProblem } from './entry-words.ts';
+import { takenDown } from './take-down.ts';
+import { newId, typedValues } from './typed-entry.ts';
+import { Conflict, filesOf, Refusal, refusalText, write } from './write-change.ts';
+
+/** Saves an entry as it was typed, and shows it again. Throws what the form shows: a `Conflict`, a `ContentError` … */
+export async function saveEntry(
+  c: DeskContext,
+  deps: DeskDeps,
+  visit: Visit,
+  entry: Entry,
+  isNew: boolean,
+): Promise<Response> {
+  const { contentFolder: folder } = deps;
+  const w = visit.words.content;
+  const { kind } = entry;
+  const act = isNew ? 'add' : 'edit';
+  let saved = entry;
+  const version = await write(c, deps, { act, about: () => `${kind}/${saved.id}` }, () => {
+    if (isNew) saved = newEntry(kind, newId(folder, kind, typedValues(entry, c.get('fields'))));
+    else {
+      const current = readEntry(folder, kind, entry.id);
+      if (!current) throw new Refusal(w.gone);
+      if (current.base !== c.get('fields').base) throw new Conflict(current);
+      saved = current;
+    }
+    return filesOf(c, deps, saved, isNew);
+  });
+  const name = kind === 'home' ? w.kinds.home : entryName({ ...saved, values: typedValues(saved, c.get('fields')) });
+  const notice =
+    version === null ? { text: w.nothingChanged } : { text: w.done[act](name), undo: `/words/undo/${version}` };
+  await noteAct(c, deps, { act: `content ${act}`, about: `${kind}/${saved.id}`, notice });
+  return c.redirect(`/words/${kind}/${saved.id}`, 303);
+}
+
+/** Undoes a change, unless its files have been changed again since. */
+export async function undoChange(c: DeskContext, deps: DeskDeps): Promise<Response> {
+  const { words } = await visitOf(c, deps);
+  const w = words.content;
+  const found = await deps.contentChanges.find(Number(c.req.param('version')) || 0);
+  if (!found) return missingPage(c, deps, '/words');
+  const { about } = found.change;
+  try {
+    const version = await write(c, deps, { act: 'undo', about: () => about }, () =>
+      found.files.map(({ path, before, after }) => {
+        if (!isSame(readContentFile(deps.contentFolder, path), after)) throw new Refusal(w.cannotUndo);
+        return { path, before: after, after: before };
+      }),
+    );
+    const notice = { text: w.done.undo(about), ...(version && { undo: `/words/undo/${version}` }) };
+    await noteAct(c, deps, { act: 'content undo', about, notice });
+  } catch (error) {
+    await deps.staff.setNotice(c.get('sessionKey'), { text: whyNot(error, [], words) });
+  }
+  return c.redirect('/words', 303);
+}
+
+/** Takes an entry off the site and out of the lists of others, unless something else needs it. */
+export async function takeDown(c: DeskContext, deps: DeskDeps, entry: Entry): Promise<Response> {
+  const { contentFolder: folder } = deps;
+  const { words } = await visitOf(c, deps);
+  const w = words.content;
+  const { kind, id } = entry;
+  const about = `${kind}/${id}`;
+  let lists: string[] = [];
+  try {
+    const version = await write(c, deps, { act: 'remove', about: () => about }, () => {
+      if (!readEntry(folder, kind, id)) throw new Refusal(w.gone);
+      const files = takenDown(folder, kind, id);
+      lists = files.filter(({ after }) => after !== null).map(({ path }) => path);
+      return files;
+    });
+    const others = kind === 'resources' ? lists.filter((path) => path !== 'resources.yaml') : lists;
+    const texts = [w.done.remove(entryName(entry))];
+    if (others.length > 0) texts.push(w.takenFrom(others.join(', ')));
+    const notice = { text: texts.join('\n'), undo: `/words/undo/${version}` };
+    await noteAct(c, deps, { act: 'content remove', about, notice });
+    return c.redirect(`/words?kind=${kind}`, 303);
+  } catch (error) {
+    await deps.staff.setNotice(c.get('sessionKey'), { text: whyNot(error, [w.stillUsed], words) });
+    return c.redirect(`/words/${kind}/${id}`, 303);
+  }
+}
+
+/** Says why a change was not made; `first`: before what the check of the content found. */
+function whyNot(error: unknown, first: string[], words: Words): string {
+  if (!(error instanceof ContentError)) return refusalText(error, words);
+  return [...first, ...error.problems.map((each) => placedProblem(each, words))].join('\n');
+}

@@ -1,0 +1,120 @@
+import { accessSync, constants } from 'node:fs';
+import { join } from 'node:path';
+import type { ContentChange } from '#forms/content-store.ts';
+import { ENTRY_KINDS, type EntryKind } from '#site-content/editing/entry-fields.ts';
+import { type DataTable, ShortTable } from '../../data-table.tsx';
+import type { DeskDeps } from '../../desk-deps.ts';
+import { ActButton } from '../../parts/act-button.tsx';
+import { Lines, Time } from '../../parts/texts.tsx';
+import { useVisit } from '../../parts/visit-context.ts';
+import type { Visit } from '../../visit.ts';
+import type { Words } from '../../words/en.ts';
+import type { Room } from '../room.ts';
+import { type EntryRow, entryRows } from './entry-list.ts';
+
+const MAX_CHANGES = 12;
+type ListKind = Exclude<EntryKind, 'home'>;
+const LISTS = ENTRY_KINDS.filter((kind): kind is ListKind => kind !== 'home');
+
+/** Shows what keepers can edit, and what was changed last. */
+export async function wordsRoom(
+  { contentFolder, contentChanges, folder }: Pick<DeskDeps, 'contentFolder' | 'contentChanges' | 'folder'>,
+  { words, query }: Visit,
+): Promise<Room> {
+  const { content: w } = words;
+  const kind = LISTS.find((each) => each === query.get('kind')) ?? 'experts';
+  const changes = await contentChanges.changes(MAX_CHANGES);
+  const before = (
+    <>
+      <p>{w.intro}</p>
+      {!isWritable(contentFolder) && (
+        <div className="problems" role="alert">
+          <Lines text={w.readOnly(contentFolder, join(folder, 'content'))} />
+        </div>
+      )}
+      <WaysToAdd />
+    </>
+  );
+  return {
+    before,
+    table: entryTable(kind, entryRows(contentFolder, kind), words),
+    after: changes.length > 0 && <LastChanges changes={changes} />,
+  };
+}
+
+/** Whether the desk can write to the folders that it writes to. */
+export function isWritable(folder: string): boolean {
+  try {
+    for (const sub of ['', 'experts', 'videos']) accessSync(join(folder, sub), constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function WaysToAdd() {
+  const { content: w } = useVisit().words;
+  return (
+    <ul>
+      {LISTS.map((kind) => (
+        <li key={kind}>
+          <a className="alone" href={`/words/add/${kind}`}>
+            {w.add[kind]}
+          </a>
+        </li>
+      ))}
+      <li>
+        <a className="alone" href="/words/home/home">
+          {w.editHome}
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+function entryTable(kind: ListKind, rows: EntryRow[], { content: w }: Words): DataTable<EntryRow> {
+  const { experts, videos, resources } = w.kinds;
+  return {
+    path: '/words',
+    caption: w.kinds[kind],
+    choice: { name: 'kind', label: w.show, options: { experts, videos, resources }, chosen: kind },
+    columns: [
+      {
+        key: 'name',
+        title: w.name,
+        value: ({ name }) => name,
+        html: ({ id, name }) => <a href={`/words/${kind}/${id}`}>{name}</a>,
+      },
+      { key: 'id', title: w.id, value: ({ id }) => id },
+      {
+        key: 'spanish',
+        title: w.spanish,
+        value: ({ missing }) => (missing === null ? w.unreadable : missing === 0 ? w.complete : w.missing(missing)),
+      },
+    ],
+    rows,
+  };
+}
+
+function LastChanges({ changes }: { changes: ContentChange[] }) {
+  const { words } = useVisit();
+  const { content: w } = words;
+  return (
+    <>
+      <h2>{w.changes}</h2>
+      <ShortTable
+        id="last-changes"
+        caption={w.changes}
+        columns={[w.what, w.who, w.when, words.table.actions]}
+        rows={changes.map(({ version, at, who, act, about }) => [
+          `${about}: ${w.acts[act]}`,
+          who,
+          <Time key="at" iso={at} />,
+          <ActButton key="undo" action={`/words/undo/${version}`} about={w.undoOf(about)} look="quiet">
+            {words.undo}
+          </ActButton>,
+        ])}
+      />
+    </>
+  );
+}
