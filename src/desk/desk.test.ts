@@ -398,16 +398,18 @@ describe('tables', () => {
 
 test('shows sources, duplicates, dead links and empty searches', async () => {
   const ana = await desk.signIn();
-  await importProviders({ id: 'nppes:1', name: 'Twice' }, { id: 'csv:1', name: 'TWICE' });
+  await importProviders({ id: 'nppes:1', name: 'Twice' }, { id: 'csv:1', name: 'TWICE', phone: null });
   addCounts(desk.folder, [{ week: '2026-11-16', county: 'Maricopa County, AZ', tagIds: [], searches: 1234 }]);
   expect(await ana.read('/numbers?show=sources')).toContain('Outdated: import its newest edition (valid for 45 days)');
   expect(await ana.read('/numbers?show=not-found')).toMatch(/Maricopa County, AZ.*Any service.*1234.*2026-11-16/s);
   expect(await ana.read('/duplicates')).not.toContain('Twice');
   expect((await ana.post('/duplicates')).headers.get('Location')).toBe('/desk/duplicates');
-  expect(await ana.read('/duplicates')).toMatch(/TWICE.*same name, same place|Twice.*same name, same place/s);
+  const pairs = await ana.read('/duplicates');
+  expect(pairs).toMatch(/TWICE.*same name, same place|Twice.*same name, same place/s);
+  expect([...pairs.matchAll(/<mark>([^<]*)</g)].map(([, text]) => text).sort()).toEqual(['(602) 555-0100', 'no phone']);
   const pair = { id: 'nppes:1', other: 'csv:1', from: '/duplicates' };
   await ana.post('/listings/keep-apart', pair);
-  expect(await ana.read('/duplicates')).toMatch(/Found: 0\./);
+  expect(await ana.read('/duplicates')).toMatch(/Found: 0\..*nothing to decide here/s);
   await ana.post(/action="\/desk(\/listings\/undo\/[^"]+)"/.exec(await ana.read('/listings'))?.[1] ?? '');
   await ana.post('/links');
   expect(await ana.read('/links')).toMatch(/https:\/\/a\.example\/.*Gone\..*home\.yaml, line 3/s);

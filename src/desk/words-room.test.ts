@@ -144,6 +144,7 @@ describe('the Words room', () => {
       /How it will look.*lang="en".*Job coach: at work.*Get to know José<.*<strong>bold<\/strong>.*How José can help<.*lang="es".*Orientador laboral.*Conozca a José<.*Cómo puede ayudar José</s,
     );
     expect(page).toContain('src="/content/images/dot.svg"');
+    expect(page).not.toContain('rel="preload"');
     expect(file('experts/jose-nunez.md')).toBeNull();
     const home = await (await ana.post('/words/home/home?do=preview', await formOf('/words/home/home'))).text();
     expect(home).toContain('A heading');
