@@ -14,8 +14,8 @@ import { WordForm } from './list-words.tsx';
 const STEPS: Partial<Record<ListTask, number>> = { inspect: 1, words: 2, check: 3, import: 4 };
 
 /**
- * Shows where the list that staff bring is: what is done with it, or what they are asked. `asked`: the form that asks, if not
- * as we propose.
+ * Shows where the list that staff bring is: what is done with it, or what they are asked. `asked`: the form that asks,
+ * if not as we propose.
  */
 export function stepPage(
   job: ListJob,

@@ -189,7 +189,10 @@ function HomePreview({ content: { home }, source }: Shown) {
   ));
 }
 
-/** A part of the home page, or a list of them: its words, buttons and pictures in their order. People and videos have their own pages. */
+/**
+ * A part of the home page, or a list of parts: its words, buttons and pictures in their order. People and videos have
+ * their own pages.
+ */
 function HomePart({ part, source }: { part: unknown; source: PictureSource }): ReactNode {
   if (typeof part === 'string') return <p>{part}</p>;
   if (typeof part !== 'object' || part === null || 'id' in part) return null;
@@ -233,6 +236,6 @@ function Pills({ names }: { names: string[] }) {
 /** A text of the content; its links lead to the site. */
 function Written({ text, origin }: { text: string; origin: string }) {
   const __html = text.replaceAll(/ (href|src)="\//g, ` $1="${origin}/`);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: site-content has made it of Markdown, without any HTML of the text
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: site-content has sanitized it (renderMarkdown)
   return <div dangerouslySetInnerHTML={{ __html }} />;
 }

@@ -13,7 +13,7 @@ import { takenDown } from './take-down.ts';
 import { newId, typedValues } from './typed-entry.ts';
 import { Conflict, filesOf, Refusal, refusalText, write } from './write-change.ts';
 
-/** Saves an entry as it was typed, and shows it again. Throws what the form shows: a `Conflict`, a `ContentError` … */
+/** Saves an entry as it was typed, and shows it again. Throws what the form tells: `Conflict`, `ContentError` … */
 export async function saveEntry(
   c: DeskContext,
   deps: DeskDeps,
