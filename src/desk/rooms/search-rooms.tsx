@@ -98,7 +98,14 @@ function PairSide({ listing, other, address }: { listing: StoredProvider; other:
 
 /** A line of a listing; capitals make no difference. */
 function MarkedLine({ text, other }: { text: string; other: string }) {
-  return <div>{foldText(text) === foldText(other) ? text : <mark>{text}</mark>}</div>;
+  const { duplicates: w } = useVisit().words;
+  if (foldText(text) === foldText(other)) return <div>{text}</div>;
+  return (
+    <div>
+      <mark>{text}</mark>
+      <span className="unseen"> ({w.differs})</span>
+    </div>
+  );
 }
 
 function contactOf({ address, phone }: StoredProvider, { duplicates: w }: Words): { place: string; phone: string } {

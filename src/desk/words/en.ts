@@ -319,6 +319,7 @@ export const en = {
     phone: 'same name, same phone',
     marked: 'Where the address or the phone differs, it is marked.',
     noPhone: 'no phone',
+    differs: 'differs',
     none: 'There is nothing to decide here. Search again after the next import.',
   },
   links: {

@@ -327,6 +327,7 @@ export const es: Words = {
     phone: 'mismo nombre, mismo teléfono',
     marked: 'Donde la dirección o el teléfono es distinto, está marcado.',
     noPhone: 'sin teléfono',
+    differs: 'es distinto',
     none: 'Aquí no hay nada que decidir. Busque de nuevo después de la próxima importación.',
   },
   links: {
