@@ -1,10 +1,6 @@
-import { raw } from 'hono/html';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { BYTE_ORDER_MARK, csvText, escapeFormulas } from '#model/csv-text.ts';
 import { foldText } from '#model/fold-text.ts';
-import type { Html } from './page.ts';
-import { nodeOf, type Part } from './parts/old-html.tsx';
 import { useVisit } from './parts/visit-context.ts';
 
 export interface Column<Row> {
@@ -14,7 +10,7 @@ export interface Column<Row> {
   /** What is sorted, filtered and exported. */
   value: (row: Row) => string | number;
   /** What is shown, if it is more than the value. */
-  html?: (row: Row) => Part;
+  html?: (row: Row) => ReactNode;
 }
 
 /** A table that sorts, filters and exports. */
@@ -27,7 +23,7 @@ export interface DataTable<Row> {
   /** Said if there are no rows at all. */
   none?: string;
   /** Shown beside each row, not exported. */
-  actions?: (row: Row) => Part;
+  actions?: (row: Row) => ReactNode;
   /** Other choices of rows, kept while sorting: parameter, label, options, and the chosen one. */
   choice?: { name: string; label: string; options: Record<string, string>; chosen: string };
 }
@@ -193,10 +189,10 @@ function ShownRows({ table, rows }: { table: AnyTable; rows: unknown[] }) {
             <tr key={at}>
               {columns.map(({ key, title, value, html: show }, column) => (
                 <Cell key={key} at={column} title={title}>
-                  {show ? nodeOf(show(row)) : String(value(row))}
+                  {show ? show(row) : String(value(row))}
                 </Cell>
               ))}
-              {actions && <td>{nodeOf(actions(row))}</td>}
+              {actions && <td>{actions(row)}</td>}
             </tr>
           ))}
         </tbody>
@@ -263,13 +259,4 @@ export function ShortTable({ id, caption, columns, rows }: ShortTableProps) {
 /** Where the columns do not fit, each cell shows the name of its own. */
 function Cell({ at, title, children }: { at: number; title: string; children: ReactNode }) {
   return at === 0 ? <th scope="row">{children}</th> : <td data-label={title}>{children}</td>;
-}
-
-/** The same for a room that is still written as text. */
-export function shortTable(id: string, caption: string, columns: string[], rows: (Html | string)[][]): Html {
-  return raw(
-    renderToStaticMarkup(
-      <ShortTable id={id} caption={caption} columns={columns} rows={rows.map((cells) => cells.map(nodeOf))} />,
-    ),
-  );
 }

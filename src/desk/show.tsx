@@ -4,7 +4,6 @@ import { ListingRefusal } from '#operations/usage-error.ts';
 import { TableView } from './data-table.tsx';
 import type { DeskDeps } from './desk-deps.ts';
 import type { DeskContext } from './desk-guard.ts';
-import { asNode, type Part } from './parts/old-html.tsx';
 import type { RoomPath } from './room-paths.ts';
 import type { Room } from './rooms/room.ts';
 import type { Visit } from './visit.ts';
@@ -14,7 +13,7 @@ import { wordsFor } from './words/words.ts';
 type ShowDeps = Pick<DeskDeps, 'staff' | 'organization' | 'now'>;
 export type Act = keyof Visit['words']['audit']['acts'];
 /** A page of a room. */
-export type RoomPage = { path: RoomPath; body: Part } & Omit<Page, 'organization' | 'body'>;
+export type RoomPage = { path: RoomPath } & Omit<Page, 'organization'>;
 type Status = 200 | 404 | 409 | 422 | 500;
 
 /** Reads what the pages of a request need; takes the notice of the last action. */
@@ -50,9 +49,9 @@ export async function roomAnswer(
 ): Promise<Response> {
   const body = (
     <>
-      {await asNode(before)}
+      {before}
       {table && <TableView table={table} />}
-      {await asNode(after)}
+      {after}
     </>
   );
   return pageAnswer(c, deps, visit, { title: visit.words.rooms[path], path, body, scripts }, status);
@@ -63,10 +62,10 @@ export async function pageAnswer(
   c: DeskContext,
   { organization }: Pick<DeskDeps, 'organization'>,
   visit: Visit,
-  { path, body, ...page }: RoomPage,
+  { path, ...page }: RoomPage,
   status: Status = 200,
 ): Promise<Response> {
-  return c.html(staffPage({ ...page, organization, body: await asNode(body) }, visit, path), status);
+  return c.html(staffPage({ ...page, organization }, visit, path), status);
 }
 
 /** Answers that something does not exist. */

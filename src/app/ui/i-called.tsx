@@ -26,11 +26,7 @@ export function ICalled({ provider, className, isOffered, labelId }: ICalledProp
           {t('calls.title')}
         </a>
       )}
-      {last && (
-        <span className={`${className} no-print`}>
-          {t('calls.last', { date: day(last.on) })}
-        </span>
-      )}
+      {last && <span className={`${className} no-print`}>{t('calls.last', { date: day(last.on) })}</span>}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import { UPLOAD_TO } from '#model/desk-messages.ts';
+import { CONTENT_ADDRESS } from '#site-content/content-data.ts';
 import { ContentError } from '#site-content/content-problem.ts';
 import { ENTRY_KINDS } from '#site-content/editing/entry-fields.ts';
 import { type Entry, newEntry, readEntry } from '#site-content/editing/entry-files.ts';
 import { stageContent } from '#site-content/editing/stage-content.ts';
-import { CONTENT_ADDRESS } from '#site-content/content-data.ts';
 import type { DeskDeps } from '../../desk-deps.ts';
 import type { DeskContext, DeskVariables } from '../../desk-guard.ts';
 import { missingPage, pageAnswer, visitOf } from '../../show.tsx';
