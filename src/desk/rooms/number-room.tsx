@@ -2,6 +2,7 @@ import type { KeptCall } from '#forms/call-store.ts';
 import type { Submission } from '#forms/form-store.ts';
 import { DAY_MS } from '#model/duration.ts';
 import { FORM_KINDS } from '#model/form-definition.ts';
+import { siteDay } from '#model/site-day.ts';
 import { withRecords } from '#operations/data-folder.ts';
 import { withCalls } from '#operations/listings/call-reports.ts';
 import type { AnyTable, DataTable } from '../data-table.tsx';
@@ -43,7 +44,7 @@ async function weekTable(deps: NumberDeps, { words, member }: Visit): Promise<Nu
   const sent = [
     ...(await deps.store.list()).map(({ kind, receivedAt }) => ({
       kind: kind as string,
-      day: receivedAt.slice(0, 10),
+      day: siteDay(Date.parse(receivedAt)),
     })),
     ...(await allCalls()).map(({ receivedOn }) => ({ kind: 'call-report', day: receivedOn })),
   ];
@@ -118,7 +119,7 @@ async function listingTable({ store, records }: NumberDeps, { words }: Visit): P
 const problemFacts = ({ receivedAt, state }: Submission) => ({
   isCall: false,
   isOpen: state === 'new',
-  day: receivedAt.slice(0, 10),
+  day: siteDay(Date.parse(receivedAt)),
 });
 const callFacts = ({ receivedOn, state }: KeptCall) => ({ isCall: true, isOpen: state === 'new', day: receivedOn });
 

@@ -20,7 +20,7 @@ function problemsWith(replaced: Replaced): string[] {
   return [];
 
   function withLineText(problem: string): string {
-    const [, file = '', line, message] = /^ {2}src\/directory\/vocabulary\/(.*?):(\d+): (.*)$/.exec(problem) ?? [];
+    const [, file = '', line, message] = /^ {2}src\/listings\/vocabulary\/(.*?):(\d+): (.*)$/.exec(problem) ?? [];
     return `${file} | ${textOf(file, replaced).split('\n')[Number(line) - 1]?.trim()} | ${message}`;
   }
 }
