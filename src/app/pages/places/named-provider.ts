@@ -7,7 +7,7 @@ import type { ReadQuery } from './understood.ts';
 /** Longer questions are no names. */
 const MAX_NAME_WORDS = 5;
 const TITLE = /^(dr|dra|doctora?)\b\.?\s+/i;
-const BEFORE_PLACE = /\s+(near|in|at|cerca de|en)$/i;
+const BEFORE_PLACE = / (near|in|at|cerca de|en)$/i;
 
 /**
  * Returns the search by name that a question may stand for, or null. A name is short, has a word that says nothing of what was
@@ -20,7 +20,7 @@ export function searchByName({ reading, query: { question } }: ReadQuery, query:
     (text, part) => (part ? text.replace(part, ' ') : text),
     question,
   );
-  const name = rest.trim().replace(BEFORE_PLACE, '').replace(TITLE, '').replace(/\s+/g, ' ');
+  const name = rest.replace(/\s+/g, ' ').trim().replace(BEFORE_PLACE, '').replace(TITLE, '');
   const words = nameWords(name);
   const explained = services.flatMap(({ because }) => nameWords(because));
   const isName = words.some((word) => word.length >= MIN_SUGGESTION_LENGTH && !explained.includes(word));
