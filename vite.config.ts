@@ -15,7 +15,7 @@ const SHARED = [
   // Too small for files of their own, and used by most pages.
   /\/src\/app\/ui\/(frame-error-boundary|reveal|sample-tag|random-numbers|content-picture|watch-label)\./,
   /\/src\/app\/(forms\/(receive-form|form-inputs)|offline\/offline-pages)\./,
-  /\/src\/app\/(ui\/(lines|plain-click|use-back-closes|provider-path|question-field|use-site-origin)|messages\/local-day)\./,
+  /\/src\/app\/(ui\/(lines|plain-click|history-steps|provider-path|question-field|use-site-origin)|messages\/local-day)\./,
   STYLES,
   /\/src\/(model\/(fold-text|duration|is-record)|app\/(browser-storage|load-part|schema-org\/structured-data))\./,
   /\/src\/app\/(root|pages\/not-found\/not-found|messages\/(language|catalog|messages-provider|memoize-formatter)|shipping\/(light-intl|inline-script))\.tsx?$/,

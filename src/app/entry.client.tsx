@@ -4,7 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { loadCatalog } from './messages/catalog.ts';
 import { languageOfPath } from './messages/language.ts';
 import { MessagesProvider } from './messages/messages-provider.tsx';
-import { listenBeforeRouter } from './ui/use-back-closes.ts';
+import { listenBeforeRouter } from './ui/history-steps.ts';
 
 const language = languageOfPath(location.pathname);
 const catalog = await loadCatalog(language);

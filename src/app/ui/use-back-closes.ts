@@ -1,22 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
-
-/** In the state of a history entry that stands for an open dialog. */
-const OF_DIALOG = 'ofDialog';
-
-let takePop: ((event: PopStateEvent, wasOfDialog: boolean) => void) | undefined;
-/** Whether the visitor is at such an entry. */
-let isOfDialog = false;
-
-/** To be called before the router starts to listen: browsers call the listeners of a window in their order. */
-export function listenBeforeRouter(): void {
-  isOfDialog = Boolean(window.history.state?.[OF_DIALOG]);
-  addEventListener('popstate', (event) => {
-    const wasOfDialog = isOfDialog;
-    isOfDialog = Boolean(event.state?.[OF_DIALOG]);
-    takePop?.(event, wasOfDialog);
-  });
-}
+import { historySteps, OF_DIALOG } from './history-steps.ts';
 
 /** The key of the location in the address bar: on a slow device, it is there before the page that belongs to it. */
 export function entryKey(state = window.history.state): string {
@@ -31,22 +15,22 @@ export function entryKey(state = window.history.state): string {
 export function useBackCloses(dialog: RefObject<HTMLDialogElement | null>, onForward: () => void): () => void {
   const { key } = useLocation();
   const onPop = useEffectEvent((event: PopStateEvent, wasOfDialog: boolean) => {
-    const isBetween = (wasOfDialog || isOfDialog) && entryKey(event.state) === key;
+    const isBetween = (wasOfDialog || historySteps.isOfDialog) && entryKey(event.state) === key;
     if (!isBetween) return;
     event.stopImmediatePropagation();
-    if (isOfDialog) onForward();
+    if (historySteps.isOfDialog) onForward();
     else if (dialog.current?.open) dialog.current.close();
     else window.history.back();
   });
   useEffect(() => {
-    takePop = onPop;
+    historySteps.take = onPop;
     return () => {
-      takePop = undefined;
+      historySteps.take = undefined;
     };
   }, []);
   return () => {
     const { state } = window.history;
     if (!state?.[OF_DIALOG]) window.history.pushState({ ...state, [OF_DIALOG]: true }, '');
-    isOfDialog = true;
+    historySteps.isOfDialog = true;
   };
 }
