@@ -28,7 +28,7 @@ export function openLabels(cities: readonly MapCity[], states: readonly MapState
   return new MapLabels(cities, placed ?? writeCompiled(path, placeLabels(cities, states)));
 }
 
-const SOURCES = ['src/basemap/{map-labels,place-labels,mercator}.ts', 'src/model/map-layer.ts'];
+const SOURCES = ['src/basemap/{map-labels,place-labels,mercator}.ts', 'src/geo/*.ts', 'src/model/map-layer.ts'];
 
 interface Candidate extends Pick<MapLabel, 'text' | 'kind' | 'fontSize'> {
   location: Point;

@@ -10,7 +10,7 @@ export interface Column<Row> {
   /** What is sorted, filtered and exported. */
   value: (row: Row) => string | number;
   /** What is shown, if it is more than the value. */
-  html?: (row: Row) => ReactNode;
+  show?: (row: Row) => ReactNode;
 }
 
 /** A table that sorts, filters and exports. */
@@ -187,7 +187,7 @@ function ShownRows({ table, rows }: { table: AnyTable; rows: unknown[] }) {
           {rows.map((row, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows of any kind, rendered once
             <tr key={at}>
-              {columns.map(({ key, title, value, html: show }, column) => (
+              {columns.map(({ key, title, value, show }, column) => (
                 <Cell key={key} at={column} title={title}>
                   {show ? show(row) : String(value(row))}
                 </Cell>
@@ -244,7 +244,8 @@ export function ShortTable({ id, caption, columns, rows }: ShortTableProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: rows without names, rendered once
             <tr key={row}>
               {cells.map((cell, at) => (
-                <Cell key={columns[at]} at={at} title={columns[at]!}>
+                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title
+                <Cell key={at} at={at} title={columns[at]!}>
                   {cell}
                 </Cell>
               ))}

@@ -1,6 +1,5 @@
 import '#settings/print-data-errors.ts';
 import { openDirectoryRecords } from '#directory/directory-records.ts';
-import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
 import {
   type BusyNote,
@@ -58,10 +57,6 @@ const deps: DeskDeps = {
   now: () => new Date(),
 };
 const desk = createDesk(deps);
-
-/** Reading the places, which most acts need, takes up to some seconds: not before the first page, nor while its files are sent. */
-const READ_PLACES_AFTER_MS = 2000;
-setTimeout(() => loadGazetteer().catch(() => {}), READ_PLACES_AFTER_MS);
 
 const waiting = new Map<number, (answer: FindAnswer) => void>();
 let lastFind = 0;

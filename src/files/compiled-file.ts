@@ -50,8 +50,9 @@ export function compiledPath(
 
 function hashOf(sources: readonly string[]): string {
   const hash = createHash('sha256');
-  // The packages' exact versions are in package.json.
-  for (const file of ['package.json', ...sources.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).sort()])
+  // The packages' exact versions are in the lock file, how columns are written in src/files.
+  const all = ['package-lock.json', 'src/files/*.ts', ...sources];
+  for (const file of all.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).sort())
     if (!file.includes('.test.')) hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)));
   return hash.digest('hex');
 }
@@ -86,7 +87,7 @@ function partsOf<Made>(file: ColumnarFile): Made {
 }
 
 function noFile(error: unknown): null {
-  if (error instanceof UnreadableFileError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+  if (error instanceof UnreadableFileError || (error as NodeJS.ErrnoException).syscall) return null;
   throw error;
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { deserialize, serialize } from 'node:v8';
-import { locks } from 'node:worker_threads';
+import * as threads from 'node:worker_threads';
 import { canWriteCompiled, compiledPath, readCompiled, writeCompiled } from '#files/compiled-file.ts';
 import type { ReadColumns } from '#files/read-columns.ts';
 import { CONTENT_LANGUAGES } from '#model/content-language.ts';
@@ -13,7 +13,7 @@ import { siteContentOf } from './content-data.ts';
 import { readLearned, readLexiconFiles } from './lexicon-files.ts';
 import type { SiteContent } from './site-content.ts';
 
-/** What is read depends on these, beside the folder. */
+/** What is read depends on these, besides the folder. */
 const SOURCES = ['src/site-content/*.ts', 'src/model/*.ts'];
 /** Of these files only the names count: they are large, and nothing in them is read. */
 const UNREAD = /\.(mp4|webm)$/i;
@@ -33,14 +33,19 @@ export interface ReadOptions {
 export async function readSiteContent(folder: string, options: ReadOptions): Promise<SiteContent> {
   const known = await readKnown(folder, options);
   if (known) return known;
-  if (canWriteCompiled())
-    await locks.request(PROGRAM, async () => {
-      // What is wrong with a folder is said below.
-      if (!(await readKnown(folder, options))) await compileAside(folder, options).catch(() => {});
-    });
+  if (canWriteCompiled()) await compileOnce(folder, options);
   // Loaded only here: most starts read no YAML and no Markdown.
   const { loadSiteContent } = await import('./load-site-content.ts');
   return (await readKnown(folder, options)) ?? loadSiteContent(folder, options);
+}
+
+/** Has the folder compiled, by one worker for all. What is wrong with it is said by who reads it then. */
+async function compileOnce(folder: string, options: ReadOptions): Promise<void> {
+  const compile = async () => {
+    if (!(await readKnown(folder, options))) await compileAside(folder, options).catch(() => {});
+  };
+  // Node.js before 24.5 has no locks: there, each worker compiles, which only takes longer.
+  await (threads.locks ? threads.locks.request(PROGRAM, compile) : compile());
 }
 
 function compileAside(folder: string, { variants }: ReadOptions) {
@@ -50,6 +55,7 @@ function compileAside(folder: string, { variants }: ReadOptions) {
 /** Compiles a content folder unless that has been done. Throws a `ContentError` that lists all problems. */
 export async function compileContent(folder: string, { variants }: ReadOptions): Promise<void> {
   const path = contentPath(folder, variants);
+  if (!path) return;
   if (CONTENT_LANGUAGES.every((language) => existsSync(readLexiconFiles(folder, language).learnedPath)))
     if (await readCompiled(path)) return;
   const { readContent } = await import('./load-site-content.ts');
@@ -61,13 +67,25 @@ export async function compileContent(folder: string, { variants }: ReadOptions):
 async function readKnown(folder: string, { variants, read }: ReadOptions): Promise<SiteContent | null> {
   if (!existsSync(folder)) return null;
   const [en, es] = await Promise.all(CONTENT_LANGUAGES.map((language) => readLearned(folder, language, read)));
-  const compiled = en && es && (await readCompiled<{ data: Uint8Array }>(contentPath(folder, variants)));
+  const path = en && es && contentPath(folder, variants);
+  const compiled = path && (await readCompiled<{ data: Uint8Array }>(path));
   return compiled ? siteContentOf(deserialize(compiled.data), { en, es }) : null;
 }
 
-function contentPath(folder: string, variants: string): string {
+/** Null for a folder that cannot be read, or in which names stand for files elsewhere: it is read anew at each start. */
+function contentPath(folder: string, variants: string): string | null {
+  try {
+    return pathOf(folder, variants);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall) return null;
+    throw error;
+  }
+}
+
+function pathOf(folder: string, variants: string): string | null {
   const hash = createHash('sha256');
   for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (file.isSymbolicLink()) return null;
     if (!file.isFile() || file.name.startsWith('.')) continue;
     const path = join(file.parentPath, file.name);
     hash.update(`${path}\0`);

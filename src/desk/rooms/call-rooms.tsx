@@ -36,7 +36,7 @@ export async function callRoom(deps: Pick<DeskDeps, 'records'>, visit: Visit): P
         key: 'listing',
         title: w.listing,
         value: (item) => calledName(item, words),
-        html: (item) => <a href={callPath(item.id)}>{calledName(item, words)}</a>,
+        show: (item) => <a href={callPath(item.id)}>{calledName(item, words)}</a>,
       },
       { key: 'harm', title: w.harm, value: ({ harm }) => w.harms[harm] },
       { key: 'said', title: w.said, value: ({ reports }) => saidText(reports, words) },

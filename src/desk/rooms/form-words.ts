@@ -1,7 +1,7 @@
 import type { FormKind, FormValues } from '#model/form-definition.ts';
 import type { LocalForms } from '#site-content/site-content.ts';
 
-/** English titles of forms, fields and choices from the content. */
+/** Titles of forms, fields and choices from the content, in one language. */
 export interface FormWords {
   title(kind: FormKind): string;
   label(kind: FormKind, field: string): string;

@@ -29,7 +29,7 @@ export async function letterRoom({ store }: Pick<DeskDeps, 'store'>, visit: Visi
         key: 'about',
         title: w.about,
         value: ({ submissionId, subscriberId }) => submissionId ?? emails.get(subscriberId!) ?? w.subscriber,
-        html: ({ submissionId, subscriberId }) =>
+        show: ({ submissionId, subscriberId }) =>
           submissionId ? <a href={`/submissions/${submissionId}`}>{w.submission}</a> : emails.get(subscriberId!),
       },
       { key: 'created', title: w.created, value: ({ createdAt }) => timeText(createdAt) },

@@ -104,7 +104,7 @@ function tableOf(rows: LoadedList[], visit: Visit, { now }: Pick<DeskDeps, 'now'
         key: 'link',
         title: w.link,
         value: ({ list }) => list?.link ?? '',
-        html: ({ list }) => <Outside address={list?.link ?? ''} text={list?.link ?? ''} />,
+        show: ({ list }) => <Outside address={list?.link ?? ''} text={list?.link ?? ''} />,
       },
       { key: 'providers', title: w.providers, value: ({ providers }) => providers },
       { key: 'imported', title: w.imported, value: ({ importedAt }) => timeText(importedAt) },

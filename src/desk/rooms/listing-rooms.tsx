@@ -44,7 +44,7 @@ export async function listingRoom(
         key: 'about',
         title: w.about,
         value: ({ about }) => about,
-        html: ({ about, correction }) => <a href={`/listings/one?id=${encodeURIComponent(correction.id)}`}>{about}</a>,
+        show: ({ about, correction }) => <a href={`/listings/one?id=${encodeURIComponent(correction.id)}`}>{about}</a>,
       },
       { key: 'what', title: w.what, value: ({ correction }) => correctionLines(correction, t).join('; ') },
       { key: 'note', title: w.noteColumn, value: ({ note }) => note },

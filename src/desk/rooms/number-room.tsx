@@ -104,7 +104,7 @@ async function listingTable({ store, records }: NumberDeps, { words }: Visit): P
         key: 'listing',
         title: w.listing,
         value: ({ name }) => name,
-        html: ({ id, name }) => <a href={`/listings/one?id=${encodeURIComponent(id)}`}>{name}</a>,
+        show: ({ id, name }) => <a href={`/listings/one?id=${encodeURIComponent(id)}`}>{name}</a>,
       },
       { key: 'calls', title: w.calls, value: ({ calls }) => calls },
       { key: 'problems', title: w.problems, value: ({ problems: count }) => count },

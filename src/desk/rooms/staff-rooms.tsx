@@ -1,4 +1,5 @@
 import { type AuditEntry, type Invitation, type Passkey, ROLES, type StaffMember } from '#forms/staff-store.ts';
+import { siteDay } from '#model/site-day.ts';
 import { type DataTable, ShortTable } from '../data-table.tsx';
 import type { DeskDeps } from '../desk-deps.ts';
 import { ActButton } from '../parts/act-button.tsx';
@@ -35,7 +36,7 @@ export async function staffRoom(
     columns: [
       { key: 'name', title: w.name, value: ({ name }) => name },
       { key: 'role', title: w.role, value: ({ role }) => words.roles[role] },
-      { key: 'since', title: w.since, value: ({ createdAt }) => createdAt.slice(0, 10) },
+      { key: 'since', title: w.since, value: ({ createdAt }) => siteDay(Date.parse(createdAt)) },
       { key: 'passkeys', title: w.passkeys, value: ({ passkeys }) => passkeys.length },
       { key: 'last', title: w.lastSignIn, value: ({ lastSignIn }) => (lastSignIn ? timeText(lastSignIn) : w.never) },
     ],

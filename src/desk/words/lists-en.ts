@@ -188,7 +188,7 @@ export const listsEn = {
     `Its ${countText(providers, 'provider leaves', 'providers leave')} the site, and what is remembered about its columns and words is deleted. Other sources stay. To bring it back, upload it again.`,
   removeNow: 'Remove this list',
   reportOf: (title: string) => `Last report of “${title}”`,
-  reportWhen: (time: string, seconds: string) => `Imported at ${time} UTC, in ${seconds} s.`,
+  reportWhen: (time: string, seconds: string) => `Imported at ${time} (US Central), in ${seconds} s.`,
   noReport: 'There is no report of this list here.',
   notices: 'What else we noticed in the file',
   reasons: {

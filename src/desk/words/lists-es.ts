@@ -190,7 +190,7 @@ export const listsEs: typeof listsEn = {
     `${providers === 1 ? 'Sale' : 'Salen'} del sitio ${countText(providers, 'proveedor', 'proveedores')} de esta lista, y se borra lo que se recuerda de sus columnas y palabras. Las demás fuentes quedan. Para recuperarla, súbala otra vez.`,
   removeNow: 'Quitar esta lista',
   reportOf: (title) => `Último informe de “${title}”`,
-  reportWhen: (time, seconds) => `Importada a las ${time} UTC, en ${seconds} s.`,
+  reportWhen: (time, seconds) => `Importada a las ${time} (hora central de EE. UU.), en ${seconds} s.`,
   noReport: 'Aquí no hay ningún informe de esta lista.',
   notices: 'Qué más notamos en el archivo',
   reasons: {

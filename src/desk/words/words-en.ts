@@ -17,7 +17,7 @@ export const wordsEn = {
   missing: (count: number) => (count === 1 ? '1 text missing' : `${count} texts missing`),
   unreadable: 'cannot be read here',
   changes: 'Last changes',
-  when: 'When (UTC)',
+  when: 'When (US Central)',
   who: 'Who',
   what: 'What',
   acts: { add: 'added', edit: 'changed', remove: 'taken down', undo: 'undone' },

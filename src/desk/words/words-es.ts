@@ -17,7 +17,7 @@ export const wordsEs: WordsOfWords = {
   missing: (count) => (count === 1 ? 'falta 1 texto' : `faltan ${count} textos`),
   unreadable: 'no se puede leer aquí',
   changes: 'Últimos cambios',
-  when: 'Cuándo (UTC)',
+  when: 'Cuándo (hora central de EE. UU.)',
   who: 'Quién',
   what: 'Qué',
   acts: { add: 'agregado', edit: 'cambiado', remove: 'retirado', undo: 'deshecho' },

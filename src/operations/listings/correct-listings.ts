@@ -7,6 +7,7 @@ import { ADDED_SOURCE, type Correction, SET_TOGETHER, SETTABLE, type SettableFie
 import type { Provider, StoredProvider } from '#listings/provider.ts';
 import { addressText } from '#model/address-text.ts';
 import { providerPath } from '#model/provider-path.ts';
+import { siteDay } from '#model/site-day.ts';
 import { dataPlace, withDirectory, withRecords } from '../data-folder.ts';
 import { printable } from '../printable.ts';
 import { ListingRefusal, UsageError } from '../usage-error.ts';
@@ -186,8 +187,7 @@ async function correct(
 }
 
 function toStored(correction: Correction, about: string, note: string): StoredCorrection {
-  const madeOn = new Date().toISOString().slice(0, 10);
-  return { key: randomUUID(), madeOn, body: JSON.stringify(correction), about, note };
+  return { key: randomUUID(), madeOn: siteDay(), body: JSON.stringify(correction), about, note };
 }
 
 /** Whether a kept correction says something about the same as a new one. */

@@ -133,7 +133,6 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
   const { results, total, pages, page } = await pageOf(query, run);
   const tagIds = idsOf(query);
   const isFirst = query.page === 1 && !query.name && query.levels.length + query.must.length === 0;
-  if (total === 0 && isFirst) deps.onEmptySearch?.({ center: area.center, tagIds });
   const alternatives = total === 0 ? await findAlternatives(query, stateMiles, count) : null;
   const { levels = { sure: 0, likely: 0, unknown: 0 }, facts } = results;
   const known = facts ? MUST_KEYS.map((key) => facts.known[key] || '').join() : '';
@@ -153,6 +152,7 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
     }));
   const other = understood && (await otherSearch(search, understood, { alternatives, count }));
   if (other) return searchNear({ ...search, ...other }, deps);
+  if (total === 0 && isFirst) deps.onEmptySearch?.({ center: area.center, tagIds });
   const view = cardView(search, deps.vocabulary);
   return {
     query: { ...query, page },

@@ -1,13 +1,13 @@
 import { type EntryField, inputNames } from '#site-content/editing/entry-fields.ts';
 import type { Entry } from '#site-content/editing/entry-files.ts';
 import { KeyBox, pressedBy } from '../../parts/key-box.tsx';
+import { ProblemBox } from '../../parts/problem-box.tsx';
 import { TokenField } from '../../parts/token-field.tsx';
 import { useVisit } from '../../parts/visit-context.ts';
 import { fieldOf, labelOf, placedProblem, problemText } from './entry-words.ts';
 import { FieldInputs } from './field-inputs.tsx';
 import { type FormState, hasNote } from './form-state.ts';
 import { dataAddress, hasPicture } from './picture-upload.ts';
-import { ProblemBox } from './problem-box.tsx';
 
 /** The form of an entry, with its problems above and how it will look below. */
 export function EntryForm({ state }: { state: FormState }) {

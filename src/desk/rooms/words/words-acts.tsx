@@ -7,6 +7,7 @@ import { type Entry, newEntry, readEntry } from '#site-content/editing/entry-fil
 import { stageContent } from '#site-content/editing/stage-content.ts';
 import type { DeskDeps } from '../../desk-deps.ts';
 import type { DeskContext, DeskVariables } from '../../desk-guard.ts';
+import { ProblemBox } from '../../parts/problem-box.tsx';
 import { missingPage, pageAnswer, visitOf } from '../../show.tsx';
 import type { Visit } from '../../visit.ts';
 import { entryName, optionsOf } from './entry-list.ts';
@@ -14,7 +15,6 @@ import { EntryPage } from './entry-page.tsx';
 import { EntryPreview } from './entry-preview.tsx';
 import type { FormState } from './form-state.ts';
 import { dataAddress, drawAnew, hasPicture, PictureProblem, PictureUploads } from './picture-upload.ts';
-import { ProblemBox } from './problem-box.tsx';
 import { newId, sortProblems, typedValues } from './typed-entry.ts';
 import { saveEntry, takeDown, undoChange } from './words-changes.ts';
 import { Conflict, filesOf, pictureOf, refusalText } from './write-change.ts';

@@ -83,7 +83,7 @@ function entryTable(kind: ListKind, rows: EntryRow[], { content: w }: Words): Da
         key: 'name',
         title: w.name,
         value: ({ name }) => name,
-        html: ({ id, name }) => <a href={`/words/${kind}/${id}`}>{name}</a>,
+        show: ({ id, name }) => <a href={`/words/${kind}/${id}`}>{name}</a>,
       },
       { key: 'id', title: w.id, value: ({ id }) => id },
       {
