@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readCompiled } from '#files/compiled-file.ts';
 import type { ReadColumns } from '#files/read-columns.ts';
-import type { ContentLanguage } from '#model/content-language.ts';
+import { CONTENT_LANGUAGES, type ContentLanguage } from '#model/content-language.ts';
 import type { Learned } from '#understanding/learn.ts';
 import { learnedPath } from '#understanding/learned-file.ts';
 import type { PageFile } from './check-page.ts';
@@ -32,7 +32,7 @@ const last = new Map<ContentLanguage, { path: string; learned: Learned }>();
 
 /** The languages whose lexicon was read as a file of columns, or written as one for the next start. */
 export const compiledLexicons = (): ContentLanguage[] =>
-  [...last].flatMap(([language, { path }]) => (existsSync(path) ? language : []));
+  CONTENT_LANGUAGES.filter((language) => existsSync(last.get(language)?.path ?? ''));
 
 /** What was learned last in a language, if it is what this path says. */
 export function lastLearned(language: ContentLanguage, path: string): Learned | undefined {
