@@ -90,11 +90,12 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
     return findProviders({ ...requested, what: '', question: unknownService }, deps);
   const notice = unknownService ? { kind: 'unknownService' as const, text: unknownService } : null;
   const area = locate(understood, deps.gazetteer);
-  const stateMiles = area?.state ? milesToFarthest(area.center, deps.gazetteer.cities(area.state)) : null;
+  // Only a few searches need it, and a state has up to a thousand towns.
+  const stateMiles = () => (area?.state ? milesToFarthest(area.center, deps.gazetteer.cities(area.state)) : null);
   // The default distance around a state's largest town makes no sense for a state; a distance the visitor chose applies.
   const isWholeState =
     understood.wholeState || (area?.isState && understood.radiusMiles === DEFAULT_DISTANCE_MILES[understood.by]);
-  const query = isWholeState ? coverWholeState(understood, stateMiles) : understood;
+  const query = isWholeState ? coverWholeState(understood, stateMiles()) : understood;
   if (area) return searchNear({ asked, query, area, stateMiles, options, notice }, deps);
   const near = () => deps.gazetteer.suggest({ input: query.place, limit: MAX_NEAR_PLACES }).map(({ label }) => label);
   const unknownPlace = query.place && { kind: 'unknownPlace' as const, text: query.place, near: near() };
@@ -114,8 +115,8 @@ interface NearSearch {
   asked: ReadQuery | null;
   query: PlacesQuery;
   area: SearchedArea;
-  /** Radius in miles that covers the state around; null if there is none. */
-  stateMiles: number | null;
+  /** Returns the radius in miles that covers the state around; null if there is none. */
+  stateMiles: () => number | null;
   options: FilterOptions;
   notice: PlacesResult['notice'];
 }
@@ -133,7 +134,7 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
   const { results, total, pages, page } = await pageOf(query, run);
   const tagIds = idsOf(query);
   const isFirst = query.page === 1 && !query.name && query.levels.length + query.must.length === 0;
-  const alternatives = total === 0 ? await findAlternatives(query, stateMiles, count) : null;
+  const alternatives = total === 0 ? await findAlternatives(query, stateMiles(), count) : null;
   const { levels = { sure: 0, likely: 0, unknown: 0 }, facts } = results;
   const known = facts ? MUST_KEYS.map((key) => facts.known[key] || '').join() : '';
   const anyProgram = query.medicaid.length > 0 && total > 0 ? await count({ medicaid: [], levels: [] }) : 0;
@@ -234,7 +235,7 @@ async function otherSearch(
     return { query: { ...query, services: [] }, area };
   if (!(isChoice || isInDanger) || query.radiusMiles !== DEFAULT_DISTANCE_MILES.service) return null;
   const offered = isChoice ? asked!.reading.services.map(({ name }) => name) : query.services;
-  const [wider] = await findWider(query, stateMiles, (change) => count({ services: offered, ...change }));
+  const [wider] = await findWider(query, stateMiles(), (change) => count({ services: offered, ...change }));
   if (!wider) return null;
   return {
     query: { ...query, radiusMiles: wider.miles, wholeState: wider.isState },
