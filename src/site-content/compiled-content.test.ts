@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { CONTENT_LANGUAGES } from '#model/content-language.ts';
 import { readSiteContent } from './compiled-content.ts';
 import { ContentError } from './content-problem.ts';
@@ -35,4 +36,15 @@ test('an edit shows, and a mistake is said with its file', async () => {
   const error = await readSiteContent(folder, options).catch((thrown) => thrown);
   expect(error).toBeInstanceOf(ContentError);
   expect(error.message).toContain('ana-reyes.md');
+});
+
+test('an edit behind a link shows', async () => {
+  const folder = makeContentFolder();
+  const [file, elsewhere] = [join(folder, 'experts/ana-reyes.md'), join(temporaryFolder(), 'ana.md')];
+  renameSync(file, elsewhere);
+  symlinkSync(elsewhere, file);
+  const name = async () => (await readSiteContent(folder, options)).in('en').experts[0]?.name;
+  expect(await name()).toBe('Ana Reyes');
+  writeFileSync(elsewhere, readFileSync(elsewhere, 'utf8').replace('Ana Reyes', 'Ana Paz'));
+  expect(await name()).toBe('Ana Paz');
 });

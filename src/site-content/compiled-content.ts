@@ -31,21 +31,26 @@ export interface ReadOptions {
  * first: visitors of this one do not wait for it, and its memory is free again.
  */
 export async function readSiteContent(folder: string, options: ReadOptions): Promise<SiteContent> {
-  const known = await readKnown(folder, options);
+  const known = (await readKnown(folder, options)) ?? (canWriteCompiled() && (await readOnceCompiled(folder, options)));
   if (known) return known;
-  if (canWriteCompiled()) await compileOnce(folder, options);
   // Loaded only here: most starts read no YAML and no Markdown.
   const { loadSiteContent } = await import('./load-site-content.ts');
-  return (await readKnown(folder, options)) ?? loadSiteContent(folder, options);
+  return loadSiteContent(folder, options);
 }
 
-/** Has the folder compiled, by one worker for all. What is wrong with it is said by who reads it then. */
-async function compileOnce(folder: string, options: ReadOptions): Promise<void> {
-  const compile = async () => {
-    if (!(await readKnown(folder, options))) await compileAside(folder, options).catch(() => {});
+/** Has the folder compiled, by one worker for all. Null if something is wrong with it: who loads it then says what. */
+async function readOnceCompiled(folder: string, options: ReadOptions): Promise<SiteContent | null> {
+  const read = async () => {
+    const known = await readKnown(folder, options);
+    if (known) return known;
+    const isCompiled = await compileAside(folder, options).then(
+      () => true,
+      () => false,
+    );
+    return isCompiled ? readKnown(folder, options) : null;
   };
   // Node.js before 24.5 has no locks: there, each worker compiles, which only takes longer.
-  await (threads.locks ? threads.locks.request(PROGRAM, compile) : compile());
+  return threads.locks ? threads.locks.request(PROGRAM, read) : read();
 }
 
 function compileAside(folder: string, { variants }: ReadOptions) {
@@ -54,35 +59,42 @@ function compileAside(folder: string, { variants }: ReadOptions) {
 
 /** Compiles a content folder unless that has been done. Throws a `ContentError` that lists all problems. */
 export async function compileContent(folder: string, { variants }: ReadOptions): Promise<void> {
-  const path = contentPath(folder, variants);
+  const learned = learnedPathsOf(folder);
+  const path = contentPath(folder, variants, learned);
   if (!path) return;
-  if (CONTENT_LANGUAGES.every((language) => existsSync(readLexiconFiles(folder, language).learnedPath)))
-    if (await readCompiled(path)) return;
+  if (learned.every((each) => existsSync(each)) && (await readCompiled(path))) return;
   const { readContent } = await import('./load-site-content.ts');
   const { data } = readContent(folder, { variants });
   // Not what was changed meanwhile.
-  if (contentPath(folder, variants) === path) writeCompiled(path, { data: new Uint8Array(serialize(data)) });
+  if (contentPath(folder, variants, learnedPathsOf(folder)) === path)
+    writeCompiled(path, { data: new Uint8Array(serialize(data)) });
 }
 
 async function readKnown(folder: string, { variants, read }: ReadOptions): Promise<SiteContent | null> {
   if (!existsSync(folder)) return null;
-  const [en, es] = await Promise.all(CONTENT_LANGUAGES.map((language) => readLearned(folder, language, read)));
-  const path = en && es && contentPath(folder, variants);
+  const paths = learnedPathsOf(folder);
+  const [en, es] = await Promise.all(CONTENT_LANGUAGES.map((language, at) => readLearned(language, paths[at]!, read)));
+  const path = en && es && contentPath(folder, variants, paths);
   const compiled = path && (await readCompiled<{ data: Uint8Array }>(path));
   return compiled ? siteContentOf(deserialize(compiled.data), { en, es }) : null;
 }
 
+/** The files for what is learned from the lexicons, in the order of the languages. */
+function learnedPathsOf(folder: string): string[] {
+  return CONTENT_LANGUAGES.map((language) => readLexiconFiles(folder, language).learnedPath);
+}
+
 /** Null for a folder that cannot be read, or in which names stand for files elsewhere: it is read anew at each start. */
-function contentPath(folder: string, variants: string): string | null {
+function contentPath(folder: string, variants: string, learned: readonly string[]): string | null {
   try {
-    return pathOf(folder, variants);
+    return pathOf(folder, variants, learned);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).syscall) return null;
     throw error;
   }
 }
 
-function pathOf(folder: string, variants: string): string | null {
+function pathOf(folder: string, variants: string, learned: readonly string[]): string | null {
   const hash = createHash('sha256');
   for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (file.isSymbolicLink()) return null;
@@ -92,6 +104,5 @@ function pathOf(folder: string, variants: string): string | null {
     if (!UNREAD.test(path)) hash.update(createHash('sha256').update(readFileSync(path)).digest());
   }
   const pictures = existsSync(variants) ? readdirSync(variants).sort() : [];
-  const learned = CONTENT_LANGUAGES.map((language) => readLexiconFiles(folder, language).learnedPath);
   return compiledPath('content', SOURCES, [realpathSync(folder), hash.digest('hex'), ...pictures, ...learned]);
 }

@@ -46,13 +46,12 @@ export function keepLearned(language: ContentLanguage, path: string, learned: Le
   return learned;
 }
 
-/** Returns what was learned before from the files of a lexicon; null if nothing was. `read`: how. */
+/** Returns what was learned before, from its file (`learnedPath`); null if nothing was. `read`: how. */
 export async function readLearned(
-  folder: string,
   language: ContentLanguage,
+  path: string,
   read?: ReadColumns,
 ): Promise<Learned | null> {
-  const path = readLexiconFiles(folder, language).learnedPath;
   const learned = lastLearned(language, path) ?? (await readCompiled<Learned>(path, read));
   return learned && keepLearned(language, path, learned);
 }
