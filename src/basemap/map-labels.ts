@@ -31,6 +31,7 @@ export const LETTER_WIDTH = 0.6;
 /** Share of its width by which a name may be longer in the visitor's font. */
 const EXTRA_WIDTH = 0.25;
 export const GAP_PIXELS = 5;
+
 /** The placed names of a zoom, from north to south, in flat columns. */
 export interface LabelColumns {
   texts: TextColumns;

@@ -38,7 +38,7 @@ const MAX_SHOWN = 300;
 const OWN = ['sort', 'order', 'q', 'csv'];
 
 /** Returns the rows to show, filtered and sorted as the address says. Numbers sort as numbers. */
-export function chosenRows<Row>({ columns, rows }: DataTable<Row>, query: URLSearchParams): Row[] {
+function chosenRows<Row>({ columns, rows }: DataTable<Row>, query: URLSearchParams): Row[] {
   const wanted = foldText(query.get('q') ?? '')
     .split(' ')
     .filter(Boolean);

@@ -34,7 +34,7 @@ function tokenOf(session: string): string {
 }
 
 /** Rules of every answer. Nobody may store it, frame it, or add a script to it. */
-export const DESK_POLICY =
+const DESK_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 export const setHeaders: Guard = async (c, next) => {

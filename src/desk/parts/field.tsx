@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { Notes, notedBy } from './notes.tsx';
 
 interface FieldProps {
   /** Also its id. */
@@ -16,28 +17,12 @@ interface FieldProps {
 
 /** A labeled input. */
 export function Field({ name, label, value, help, problem, isLong = false, more }: FieldProps) {
-  const described = [help && `${name}-help`, problem && `${name}-problem`].filter(Boolean).join(' ');
-  const given = {
-    id: name,
-    name,
-    defaultValue: value,
-    autoComplete: 'off',
-    'aria-describedby': described || undefined,
-    'aria-invalid': problem ? true : undefined,
-  };
+  const notes = { of: name, help, problem };
+  const given = { id: name, name, defaultValue: value, autoComplete: 'off', ...notedBy(notes) };
   return (
     <>
       <label htmlFor={name}>{label}</label>
-      {help && (
-        <p className="help" id={`${name}-help`}>
-          {help}
-        </p>
-      )}
-      {problem && (
-        <p className="problem" id={`${name}-problem`}>
-          {problem}
-        </p>
-      )}
+      <Notes {...notes} />
       {isLong ? (
         <textarea rows={3} {...given} {...(more as TextareaHTMLAttributes<HTMLTextAreaElement>)} />
       ) : (

@@ -14,10 +14,12 @@ interface FieldProblemsProps {
   /** Said before the problems. */
   lead: string;
   problems: { field: string; text: string }[];
+  /** What else is wrong. */
+  children?: ReactNode;
 }
 
 /** The same where fields are the reason: a link to each. */
-export function FieldProblems({ lead, problems }: FieldProblemsProps) {
+export function FieldProblems({ lead, problems, children }: FieldProblemsProps) {
   return (
     <ProblemBox>
       <p>{lead}</p>
@@ -32,6 +34,7 @@ export function FieldProblems({ lead, problems }: FieldProblemsProps) {
           ))}
         </ul>
       )}
+      {children}
     </ProblemBox>
   );
 }

@@ -37,7 +37,7 @@ export function programText(state: string, { language }: Pick<Words, 'language'>
 }
 
 /** 'Ramp at the door: yes' */
-export function factText(statement: string, { language, calls: w }: Words): string {
+function factText(statement: string, { language, calls: w }: Words): string {
   const { key, answer } = readStatement(statement);
   return `${FACTS[key]?.[contentLanguage(language)] ?? key}: ${w[answer]}`;
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { STATES } from '#gazetteer/states.ts';
 import { statementByAnyWord } from '#importers/fact-words.ts';
 import { entries } from '#importers/row-entries.ts';
@@ -8,6 +7,7 @@ import { contentLanguage } from '#model/content-language.ts';
 import { FACT_GROUPS, readStatement } from '#model/place-facts.ts';
 import type { Given } from '#operations/listings/set-values.ts';
 import { Field } from '../parts/field.tsx';
+import { Notes, notedBy } from '../parts/notes.tsx';
 import { FieldProblems } from '../parts/problem-box.tsx';
 import { useVisit } from '../parts/visit-context.ts';
 import { HAS, type ListingKey, type ProblemTexts } from './listing-form.ts';
@@ -84,14 +84,8 @@ function SelectField({ name, label, value, options, problem }: SelectFieldProps)
   return (
     <>
       <label htmlFor={name}>{label}</label>
-      <Problem of={name}>{problem}</Problem>
-      <select
-        id={name}
-        name={name}
-        defaultValue={value}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem && `${name}-problem`}
-      >
+      <Notes of={name} problem={problem} />
+      <select id={name} name={name} defaultValue={value} {...notedBy({ of: name, problem })}>
         {Object.entries(options).map(([option, text]) => (
           <option key={option} value={option}>
             {text}
@@ -99,16 +93,6 @@ function SelectField({ name, label, value, options, problem }: SelectFieldProps)
         ))}
       </select>
     </>
-  );
-}
-
-function Problem({ of, children }: { of: string; children: ReactNode }) {
-  return (
-    children && (
-      <p className="problem" id={`${of}-problem`}>
-        {children}
-      </p>
-    )
   );
 }
 
@@ -132,7 +116,7 @@ function ServiceBoxes({ text, problem }: ListProps) {
   return (
     <fieldset id="services" tabIndex={-1} aria-describedby={problem && 'services-problem'}>
       <legend>{`${title} (${words.listing.chosen(chosen.size)})`}</legend>
-      <Problem of="services">{problem}</Problem>
+      <Notes of="services" problem={problem} />
       <input type="hidden" name={HAS.services} value="1" />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       {/* biome-ignore lint/a11y/useSemanticElements: a field set without a legend in another one */}
@@ -167,7 +151,7 @@ function FactChoices({ text, problem }: ListProps) {
   return (
     <details id="facts" open={Boolean(problem)}>
       <summary>{`${w.facts} (${w.chosen(answers.size)})`}</summary>
-      <Problem of="facts">{problem}</Problem>
+      <Notes of="facts" problem={problem} />
       <p>{w.factsHelp}</p>
       <input type="hidden" name={HAS.facts} value="1" />
       {FACT_GROUPS.map((group) => (

@@ -122,14 +122,15 @@ function Corrections({ id, corrections }: { id: string; corrections: NotedCorrec
       id="corrections"
       caption={w.corrections}
       columns={[w.what, w.noteColumn, w.day, words.table.actions]}
-      rows={corrections.map(({ key, madeOn, correction, note }) => [
-        correctionLines(correction, fieldTexts(words)).join('; '),
-        note,
-        madeOn,
-        <ActButton key="undo" action="/listings/undo" look="quiet" fields={{ key, id }}>
-          {w.undo}
-        </ActButton>,
-      ])}
+      rows={corrections.map(({ key, madeOn, correction, note }) => {
+        const what = correctionLines(correction, fieldTexts(words)).join('; ');
+        const undo = (
+          <ActButton key="undo" action="/listings/undo" about={what} look="quiet" fields={{ key, id }}>
+            {w.undo}
+          </ActButton>
+        );
+        return [what, note, madeOn, undo];
+      })}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { ContentLanguage } from '#model/content-language.ts';
 
 /** What the site's pages say around the texts of keepers, in the language of the page; a test compares it with the site. */
-export interface PageWords {
+interface PageWords {
   samplePerson: string;
   sampleNote: string;
   book: (name: string) => string;

@@ -1,7 +1,8 @@
 import { type EntryField, inputNames } from '#site-content/editing/entry-fields.ts';
 import type { Entry } from '#site-content/editing/entry-files.ts';
 import { KeyBox, pressedBy } from '../../parts/key-box.tsx';
-import { ProblemBox } from '../../parts/problem-box.tsx';
+import { Notes, notedBy } from '../../parts/notes.tsx';
+import { FieldProblems, ProblemBox } from '../../parts/problem-box.tsx';
 import { TokenField } from '../../parts/token-field.tsx';
 import { useVisit } from '../../parts/visit-context.ts';
 import { fieldOf, labelOf, placedProblem, problemText } from './entry-words.ts';
@@ -72,32 +73,20 @@ function FormProblems({ state }: { state: FormState }) {
   const { words } = useVisit();
   const { content: w } = words;
   const { byInput = new Map(), others = [] } = state.problems ?? {};
-  const items = [...byInput].map(([input, problem]): [string, string] => [
-    input,
-    `${labelOf(state.entry.kind, fieldOf(state, input), input, words)}: ${problemText(problem, state, input, words)}`,
-  ]);
-  if (state.pictureProblem) items.push(['new-picture', `${w.newPicture}: ${state.pictureProblem}`]);
+  const ofFields = [...byInput].map(([input, problem]) => ({
+    field: input,
+    text: `${labelOf(state.entry.kind, fieldOf(state, input), input, words)}: ${problemText(problem, state, input, words)}`,
+  }));
+  if (state.pictureProblem) ofFields.push({ field: 'new-picture', text: `${w.newPicture}: ${state.pictureProblem}` });
   if (state.theirs)
     return (
       <ProblemBox>
         <p>{w.conflict}</p>
       </ProblemBox>
     );
-  if (items.length + others.length === 0) return null;
+  if (ofFields.length + others.length === 0) return null;
   return (
-    <ProblemBox>
-      <p>{w.notYet}</p>
-      {items.length > 0 && (
-        <ul>
-          {items.map(([input, text]) => (
-            <li key={input}>
-              <a className="alone" href={`#${input}`}>
-                {text}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+    <FieldProblems lead={w.notYet} problems={ofFields}>
       {others.length > 0 && <p>{w.others}</p>}
       {others.length > 0 && (
         <ul>
@@ -108,7 +97,7 @@ function FormProblems({ state }: { state: FormState }) {
             ))}
         </ul>
       )}
-    </ProblemBox>
+    </FieldProblems>
   );
 }
 
@@ -116,6 +105,7 @@ function FormProblems({ state }: { state: FormState }) {
 function PictureInput({ state: { picture, pictureProblem } }: { state: FormState }) {
   const { content: w } = useVisit().words;
   const name = 'new-picture';
+  const notes = { of: name, help: w.newPictureHelp, problem: pictureProblem };
   return (
     <>
       {picture && (
@@ -129,22 +119,8 @@ function PictureInput({ state: { picture, pictureProblem } }: { state: FormState
       )}
       <div className="field">
         <label htmlFor={name}>{w.newPicture}</label>
-        <p className="help" id={`${name}-help`}>
-          {w.newPictureHelp}
-        </p>
-        {pictureProblem && (
-          <p className="problem" id={`${name}-problem`}>
-            {pictureProblem}
-          </p>
-        )}
-        <input
-          type="file"
-          id={name}
-          name={name}
-          accept="image/jpeg,image/png,image/webp"
-          aria-describedby={pictureProblem ? `${name}-help ${name}-problem` : `${name}-help`}
-          aria-invalid={pictureProblem ? true : undefined}
-        />
+        <Notes {...notes} />
+        <input type="file" id={name} name={name} accept="image/jpeg,image/png,image/webp" {...notedBy(notes)} />
       </div>
     </>
   );

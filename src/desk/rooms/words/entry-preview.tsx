@@ -83,7 +83,7 @@ function ExpertPreview({ content, id, origin, source }: Shown) {
       </div>
       <p className="big">{w.bio(firstName)}</p>
       <Written text={expert.longBio} origin={origin} />
-      <TitledList title={w.help(firstName)} items={expert.helpAreas} />
+      <HeadedList title={w.help(firstName)} items={expert.helpAreas} />
       {resources.length > 0 && <p className="big">{w.resources}</p>}
       {resources.map((each) => (
         <ResourceCard key={each.id} resource={each} source={source} />
@@ -113,9 +113,9 @@ function VideoPreview({ content, id, origin, source }: Shown) {
       <Written text={video.description} origin={origin} />
       {resources.length > 0 && <ResourceList resources={resources} language={content.language} />}
       {experts.length > 0 && (
-        <TitledList title={w.talk} items={experts.map(({ name, title }) => `${name}, ${title}`)} />
+        <HeadedList title={w.talk} items={experts.map(({ name, title }) => `${name}, ${title}`)} />
       )}
-      {related.length > 0 && <TitledList title={w.related} items={related.map(({ title }) => title)} />}
+      {related.length > 0 && <HeadedList title={w.related} items={related.map(({ title }) => title)} />}
     </>
   );
 }
@@ -144,7 +144,7 @@ function ResourceList({ resources, language }: { resources: Resource[]; language
   );
 }
 
-function TitledList({ title, items }: { title: string; items: string[] }) {
+function HeadedList({ title, items }: { title: string; items: string[] }) {
   return (
     <>
       <p className="big">{title}</p>

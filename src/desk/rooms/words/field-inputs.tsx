@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type EntryField, inputNames } from '#site-content/editing/entry-fields.ts';
 import { linesOf } from '#site-content/editing/entry-files.ts';
+import { Notes, notedBy } from '../../parts/notes.tsx';
 import { useVisit } from '../../parts/visit-context.ts';
 import type { Words } from '../../words/en.ts';
 import type { Options } from './entry-list.ts';
@@ -41,7 +42,7 @@ function TextInput({ state, field, input }: FieldProps & { input: string }) {
     autoComplete: 'off',
     lang: isBoth ? (input.endsWith('.es') ? 'es' : 'en') : undefined,
     'data-max': max > 0 && type !== 'texts' ? max : undefined,
-    ...described(state, input, help !== ''),
+    ...notedBy(notesOf(state, input, words, help)),
   };
   return (
     <Labeled state={state} field={field} input={input} help={help}>
@@ -73,28 +74,19 @@ function Labeled({ state, field, input, help, children }: LabeledProps) {
   return (
     <div className="field">
       <label htmlFor={input}>{labelOf(state.entry.kind, field, input, words)}</label>
-      {help && (
-        <p className="help" id={`${input}-help`}>
-          {help}
-        </p>
-      )}
-      <Notes state={state} input={input} />
+      <FieldNotes state={state} input={input} help={help} />
       {children}
     </div>
   );
 }
 
-function Notes({ state, input }: { state: FormState; input: string }) {
+/** The notes of an input, and what somebody else has saved. */
+function FieldNotes({ state, input, help }: { state: FormState; input: string; help?: string | undefined }) {
   const { words } = useVisit();
-  const problem = state.problems?.byInput.get(input);
   const theirs = theirValue(state, input);
   return (
     <>
-      {problem && (
-        <p className="problem" id={`${input}-problem`}>
-          {problemText(problem, state, input, words)}
-        </p>
-      )}
+      <Notes {...notesOf(state, input, words, help)} />
       {theirs !== undefined && (
         <p className="problem" id={`${input}-theirs`}>
           {words.content.theirs} <q>{theirs || words.content.nothing}</q>
@@ -104,22 +96,20 @@ function Notes({ state, input }: { state: FormState; input: string }) {
   );
 }
 
-/** The attributes that lead from an input to its help and its problem. */
-function described({ problems }: FormState, input: string, hasHelp: boolean) {
-  const isWrong = problems?.byInput.has(input);
-  const ids = [hasHelp && `${input}-help`, isWrong && `${input}-problem`].filter(Boolean).join(' ');
-  return { 'aria-describedby': ids || undefined, 'aria-invalid': isWrong ? true : undefined };
+function notesOf(state: FormState, input: string, words: Words, help?: string) {
+  const problem = state.problems?.byInput.get(input);
+  return { of: input, help, problem: problem && problemText(problem, state, input, words) };
 }
 
 function SelectInput({ state, field, options }: FieldProps & { options: Options }) {
-  const { content: w } = useVisit().words;
+  const { words } = useVisit();
   const { name } = field;
   const value = state.values[name] ?? '';
   const isKnown = options.some(([each]) => each === value);
   return (
     <Labeled state={state} field={field} input={name}>
-      <select id={name} name={name} defaultValue={value} {...described(state, name, false)}>
-        {!isKnown && <option value={value}>{value || w.none}</option>}
+      <select id={name} name={name} defaultValue={value} {...notedBy(notesOf(state, name, words))}>
+        {!isKnown && <option value={value}>{value || words.content.none}</option>}
         {options.map(([each, label]) => (
           <option key={each} value={each}>
             {label}
@@ -153,9 +143,9 @@ function ChoiceInputs({ state, field, options }: FieldProps & { options: Options
   const all: Options = [...unknown.map((each): [string, string] => [each, each]), ...options];
   const boxes = <CheckBoxes name={name} options={all} chosen={chosen} />;
   return (
-    <fieldset id={name} tabIndex={-1} {...described(state, name, false)}>
+    <fieldset id={name} tabIndex={-1} {...notedBy(notesOf(state, name, words))}>
       <legend>{labelOf(state.entry.kind, field, name, words)}</legend>
-      <Notes state={state} input={name} />
+      <FieldNotes state={state} input={name} />
       {all.length > MANY ? (
         <details open={state.problems?.byInput.has(name)}>
           <summary>{words.content.chosen(chosen.length, all.length)}</summary>

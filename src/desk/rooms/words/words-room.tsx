@@ -43,7 +43,7 @@ export async function wordsRoom(
 }
 
 /** Whether the desk can write to the folders that it writes to. */
-export function isWritable(folder: string): boolean {
+function isWritable(folder: string): boolean {
   try {
     for (const sub of ['', 'experts', 'videos']) accessSync(join(folder, sub), constants.W_OK);
     return true;
