@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { compiledPath, readCompiledNow, writeCompiled } from '#files/compiled-file.ts';
 import type { Tag, TagGroupName } from '#model/tag.ts';
 import type { Vocabulary } from './read-vocabulary.ts';
 
 const path = compiledPath('vocabulary', ['src/listings/vocabulary/*.{ts,yaml}', 'src/model/*.ts'], []);
-const vocabulary = readCompiledNow<Vocabulary>(path) ?? (await compile());
+const vocabulary = readCompiledNow<Vocabulary>(path) ?? compile();
 
-/** Loads what reads YAML only now: most starts do not need it. */
-async function compile(): Promise<Vocabulary> {
-  const { readVocabulary } = await import('./read-vocabulary.ts');
+/**
+ * Loads what reads YAML only now: most starts do not need it. Without `await`, because Node.js crashes when a thread is
+ * ended whose modules wait for one that does.
+ */
+function compile(): Vocabulary {
+  const require = createRequire(import.meta.url);
+  const { readVocabulary }: typeof import('./read-vocabulary.ts') = require('./read-vocabulary.ts');
   return writeCompiled(
     path,
     readVocabulary((file) => readFileSync(new URL(file, import.meta.url), 'utf8')),
