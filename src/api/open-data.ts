@@ -6,7 +6,7 @@ import { problem } from './problem.ts';
 
 /** What the calls for other directories depend on. */
 export interface OpenDataDeps extends Pick<ApiDeps, 'directory' | 'gazetteer' | 'organization' | 'apiBase'> {
-  publications: Pick<Publications, 'latest'>;
+  publications: Pick<Publications, 'ask' | 'latest'>;
   sharing: Sharing;
   siteUrl?: string | undefined;
 }
@@ -19,12 +19,13 @@ export interface Published extends OpenDataDeps {
 /** How long the first publication of a large directory may take. */
 const RETRY_AFTER_SECONDS = 60;
 
-/** Answers from the latest publication, or 503 before the first. */
+/** Answers from the latest publication, or 503 before the first: it is written once somebody has asked. */
 export function withPublication(
   c: Context,
   deps: OpenDataDeps,
   work: (published: Published) => Response | Promise<Response>,
 ): Response | Promise<Response> {
+  deps.publications.ask();
   const publication = deps.publications.latest();
   if (publication) return work({ ...deps, publication });
   const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };

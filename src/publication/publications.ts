@@ -1,11 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DAY_MS, HOUR_MS } from '#model/duration.ts';
 import { FHIR_TYPES, type FhirType } from './fhir/fhir-codes.ts';
 import type { FhirFileSize } from './fhir/write-fhir.ts';
 import { PublicationIndex } from './publication-index.ts';
 
 export const PUBLICATION_FOLDER = 'publication';
 const FILE = /^(\d+)\.(db|zip|fhir\.json|([A-Z]\w+\.)?ndjson\.gz)$/;
+/** An empty file: when it was written, somebody had asked for open data. */
+const ASKED = 'asked';
+/** Who asked once may come again, and then finds what is new, for so long. */
+const WANTED_MS = 30 * DAY_MS;
 /** How often a newer publication is looked for. */
 const CHECK_MS = 1000;
 
@@ -29,12 +34,20 @@ export function latestNumber(folder: string): number {
   return Math.max(0, ...indexes);
 }
 
+/** Whether somebody has asked for open data lately. */
+export function isWanted(folder: string): boolean {
+  const asked = statSync(join(folder, ASKED), { throwIfNoEntry: false });
+  return asked !== undefined && Date.now() - asked.mtimeMs < WANTED_MS;
+}
+
 /** Deletes everything but the publication with this number: older ones, and what is not complete. */
 export function deleteOthers(folder: string, number: number): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   for (const name of namesIn(folder))
-    if (Number(FILE.exec(name)?.[1]) !== number) rmSync(join(folder, name), { force: true });
+    if (name !== ASKED && Number(FILE.exec(name)?.[1]) !== number) rmSync(join(folder, name), { force: true });
 }
+
+const makeFolder = (folder: string) => mkdirSync(folder, { recursive: true, mode: 0o700 });
 
 function namesIn(folder: string): string[] {
   try {
@@ -57,17 +70,32 @@ export interface Publication {
   gone: { listings: Set<string>; ids: Set<string> };
 }
 
-/** The latest publication in a folder, which another thread or process writes. */
+/** The latest publication in a folder, which another process writes. */
 export class Publications {
   readonly #folder: string;
   readonly #wrap: (index: PublicationIndex) => ReadIndex;
   #latest: Publication | null = null;
   #checkedAt = Number.NEGATIVE_INFINITY;
+  #askedAt = Number.NEGATIVE_INFINITY;
 
   /** `wrap`: made of each index that is opened. */
   constructor(folder: string, wrap: (index: PublicationIndex) => ReadIndex = (index) => index) {
     this.#folder = folder;
     this.#wrap = wrap;
+  }
+
+  /** Notes that somebody wants open data (`isWanted`). */
+  ask(): void {
+    const now = performance.now();
+    if (now - this.#askedAt < HOUR_MS) return;
+    this.#askedAt = now;
+    try {
+      makeFolder(this.#folder);
+      writeFileSync(join(this.#folder, ASKED), '');
+    } catch (error) {
+      // What was published before can be read all the same.
+      console.error(`The open data could not be written: ${(error as Error).message}`);
+    }
   }
 
   /** Null: there is none yet. */

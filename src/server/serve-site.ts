@@ -29,7 +29,7 @@ import { openDeskDoor } from './desk-door.ts';
 import { keepContentCurrent } from './keep-content-current.ts';
 import { openForms } from './open-forms.ts';
 import { openOperations } from './operations.ts';
-import { startPublishing } from './publishing/publish-thread.ts';
+import { startPublishing } from './publishing/start-publishing.ts';
 import { createSite, type SiteOptions } from './site.ts';
 import { tileSources } from './tile-settings.ts';
 import { keepAreasCounted, warmUp, warmUpRest } from './warm-up.ts';
@@ -192,7 +192,8 @@ export async function serveSite(
     emptySearches.start();
     keepingCurrent = keepContentCurrent(config.CONTENT_DIR, contentChanges);
   }
-  const publishing = isOpen && !crew.first ? startPublishing(directory) : undefined;
+  const publishing =
+    isOpen && !crew.first ? startPublishing(directory, join(config.DATA_DIR, PUBLICATION_FOLDER)) : undefined;
   const counting = keepAreasCounted(areas);
   if (!isDev)
     warmUpRest(basemap, readQuestion).catch((error) => console.error('The site could not be warmed up:', error));

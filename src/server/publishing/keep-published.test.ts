@@ -1,3 +1,4 @@
+import { utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test, vi } from 'vitest';
@@ -5,14 +6,14 @@ import { Directory } from '#directory/directory.ts';
 import { BruteForceStore } from '#directory/testing/brute-force-store.ts';
 import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
-import { latestNumber } from '#publication/publications.ts';
+import { isWanted, latestNumber, Publications } from '#publication/publications.ts';
 import { publish } from '#publication/publish.ts';
 import { sharingOf } from '#publication/rights.ts';
 import { keepPublished } from './keep-published.ts';
 
 const clinic = (phone: string) => makeProvider({ id: 'nppes:1', tagIds: [1], phone });
 
-async function start(folder = temporaryFolder()) {
+async function start({ folder = temporaryFolder(), isWanted = (): boolean => true } = {}) {
   const directory = new Directory(new BruteForceStore());
   const load = (phone: string) => directory.replaceSource('nppes', inBatches([clinic(phone)]));
   await load('6025550101');
@@ -21,6 +22,7 @@ async function start(folder = temporaryFolder()) {
   const listingIds = vi.spyOn(directory, 'listingIds');
   const keeping = keepPublished({
     directory,
+    isWanted,
     publish: () => publish({ directory, folder, sharing: sharingOf([]), now: new Date() }),
     signal: stopped.signal,
   });
@@ -38,9 +40,24 @@ test('publishes at once, again after a change, and not without one', async () =>
   await keeping;
 }, 20_000);
 
+test('publishes nothing until somebody asks', async () => {
+  const folder = temporaryFolder();
+  const publications = new Publications(folder);
+  const { listingIds, keeping, stopped } = await start({ folder, isWanted: () => isWanted(folder) });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(listingIds).not.toHaveBeenCalled();
+  publications.ask();
+  await expect.poll(() => latestNumber(folder)).toBe(1);
+  expect(isWanted(folder)).toBe(true);
+  utimesSync(join(folder, 'asked'), 0, 0);
+  expect(isWanted(folder)).toBe(false);
+  stopped.abort();
+  await keeping;
+});
+
 test('a folder that cannot be written is reported, and the site goes on', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { keeping, stopped } = await start(join(fileURLToPath(import.meta.url), 'none'));
+  const { keeping, stopped } = await start({ folder: join(fileURLToPath(import.meta.url), 'none') });
   await expect.poll(() => error.mock.calls.length).toBe(1);
   expect(error.mock.calls[0]![0]).toContain('The open data could not be written');
   stopped.abort();

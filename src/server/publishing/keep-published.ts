@@ -5,7 +5,7 @@ import { siteDay } from '#model/site-day.ts';
 /** How often a change is looked for. */
 const CHECK_MS = 1000;
 /** After a publication, so many times as long as it took is left to others. */
-const REST = 5;
+const REST = 20;
 const MIN_REST_MS = 2000;
 const MAX_REST_MS = 15 * 60_000;
 /** Pause after one that failed. */
@@ -13,19 +13,24 @@ const FAILED_MS = 60_000;
 
 export interface Keeping {
   directory: Pick<Directory, 'generation'>;
+  /** Whether anybody asks for open data: else it is not worth the work. */
+  isWanted: () => boolean;
   /** Returns null if listings changed meanwhile, so that nothing was written. */
   publish: () => Promise<number | null>;
   signal: AbortSignal;
 }
 
-/** Publishes the listings now, and again whenever what visitors see may have changed: after a change, and each day. */
-export async function keepPublished({ directory, publish, signal }: Keeping): Promise<void> {
+/**
+ * Publishes the listings as soon as they are wanted, and again whenever what visitors see may have changed: after a
+ * change, and each day.
+ */
+export async function keepPublished({ directory, isWanted, publish, signal }: Keeping): Promise<void> {
   let last = '';
   let lastProblem = '';
   while (!signal.aborted) {
     let pause = CHECK_MS;
     try {
-      const era = `${await directory.generation()} ${siteDay()}`;
+      const era = isWanted() ? `${await directory.generation()} ${siteDay()}` : last;
       if (era !== last) {
         const started = performance.now();
         if ((await publish()) !== null) last = era;
