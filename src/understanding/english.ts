@@ -108,8 +108,10 @@ export const ENGLISH: Grammar = {
   whens: listed('last next this yesterday today tomorrow soon'),
   futures: listed('hell shell will gonna'),
   ownAge: listed('im am'),
+  isAged: listed('hes shes im am'),
+  heOrShe: listed('he she'),
   measures: listed(`iq sugar glucose a1c weight bmi pressure bp oxygen sat temp temperature fever score level grade size
-    number foot feet ft percent inch lb person`),
+    number foot feet ft percent inch lb pound kg mg cm mile minute hour hr degree dollar person`),
   relatives: listed('brother sister sibling cousin friend partner client patient student'),
   oldWords: listed('old olds o of age'),
   numberedWords:

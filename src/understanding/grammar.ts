@@ -67,6 +67,9 @@ export interface Grammar {
   futures: ReadonlySet<string>;
   /** Before a number: the writer's own age. */
   ownAge: ReadonlySet<string>;
+  /** Before a number that is an age: a person's 'is', in one word or after such a word. */
+  isAged: ReadonlySet<string>;
+  heOrShe: ReadonlySet<string>;
   /** Before or after numbers that are no ages: 'his IQ is 60', '6 foot'. */
   measures: ReadonlySet<string>;
   /** Before a number: somebody who may be of any age. */

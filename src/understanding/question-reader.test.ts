@@ -163,6 +163,16 @@ test.each([
   ['hes gonna be nine in january', 9],
   ['needs white cane hes fourteen Sioux City', 14],
   ['shes fifteen pounds underweight', null],
+  ['school is over hes 22 cp what now', 22],
+  ['she is 79 only understands tagalog', 79],
+  ['my son 16 texted his coach', 16],
+  ['34 with down syndrome wants a job', 34],
+  ['61 f bus driver, knees', 61],
+  ['he is 40 lb', null],
+  ['it is 90 outside, ride to dialysis', null],
+  ['im 40 minutes away', null],
+  ['24 hour care', null],
+  ['my son 2 hours away', null],
 ])('age: %s', (question, age) => {
   expect(read(question, 'en').age).toBe(age);
 });
@@ -436,6 +446,16 @@ test.each([
   ['no hablo bien español, hablo mixteco', 'es', 'mix', 'hablo mixteco'],
 ] as const)('the language to be spoken, in either language: %s', (question, page, language, said) => {
   expect(read(question, page)).toMatchObject({ language, said: { language: said } });
+});
+
+test.each([
+  ['ya no la puedo cargar', 'evening'],
+  ['buenas tardes, boletos para ver a mi tia en santo domingo', 'weekend'],
+  ['un centro donde jueguen domino', 'weekend'],
+] as const)('little words, a greeting and names ask for no place and no time: %s', (question, need) => {
+  const { place, access } = read(question, 'es');
+  expect(place).toBeNull();
+  expect(access).not.toContain(need);
 });
 
 test('who speaks Spanish is not who helps to speak', () => {

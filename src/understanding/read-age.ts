@@ -15,6 +15,8 @@ const MAX_AGE = 110;
 const ADULT = 21;
 /** Things are seldom counted in words from here. */
 const TEEN = 13;
+/** Nobody has so many of what families count: children, teachers, doctors. */
+const MANY = 17;
 const MONTHS = 12;
 /** Longer ages are not said in months. */
 const MAX_MONTHS = 72;
@@ -57,12 +59,12 @@ function isOfAnother(words: readonly Word[], own: Found, other: Found, { childre
     .some(({ text }) => children.has(text) || adults.has(text));
 }
 
-/** '29 f'. */
+/** '29 f', '58 f truck driver'. */
 function withSex(words: readonly Word[], index: number): Found | null {
   const [age, sex, after] = [Number(words[index]!.text), words[index + 1], words[index + 2]];
   const isSex = sex !== undefined && /^[fm]$/.test(sex.text) && sex.pause === 'none';
   const ends = after === undefined || after.pause !== 'none';
-  return isSex && ends && age > 0 && age <= MAX_AGE ? { age, at: [index, index + 1] } : null;
+  return isSex && (ends || age > MANY) && age > 0 && age <= MAX_AGE ? { age, at: [index, index + 1] } : null;
 }
 
 /** '3yo', '47f', '18mo'. */
@@ -218,6 +220,8 @@ function isBare(words: readonly Word[], index: number, { number, length }: Spell
     other !== undefined && [grammar.children, grammar.adults, grammar.relatives].some((set) => set.has(other.text));
   const isAgeWord = before && grammar.oldWords.has(before.text) && saysAge(before, grammar);
   if (isAgeWord && isDigits) return true;
+  if (isDigits && number > MANY && next && !ends && isOfSomebody(before, second, grammar) && !isCounted(next, grammar))
+    return true;
   const isOfTwins = before?.text === ARE && second?.text === TWINS;
   // 'My daughter's twelve', but not 'my kids three'.
   const isOfPerson = isOfTwins || (isPerson(before) && before!.to - before!.from > before!.text.length);
@@ -234,15 +238,22 @@ function isBare(words: readonly Word[], index: number, { number, length }: Spell
   // 'Client 1: 8 years old'.
   const isListed = number < 10 && before !== undefined && grammar.relatives.has(before.text);
   if (isListed && next && (joined(next, index + 1) || isYears(words, index + 1, grammar))) return false;
-  if ((isOfTwins || isPerson(before)) && word.pause !== 'stop') return ends || next.isLight || Number(word.text) > 17;
+  if ((isOfTwins || isPerson(before)) && word.pause !== 'stop')
+    return ends || next.isLight || number > MANY || (number >= 10 && !isCounted(next, grammar));
+  if (index === 0 && number > MANY && next?.isLight && next.text !== 'of' && next.text !== 'de') return true;
   return (
     ends &&
-    ((index === 0 && Number(word.text) > 17) ||
+    ((index === 0 && number > MANY) ||
       (word.pause !== 'none' && !(before && /^\d/.test(before.text) && before.to + 1 === word.from)) ||
       (index > 0 && before !== undefined && isPerson(words[index - 2]))) &&
     Number(word.text) > 1
   );
 }
+
+/** 'He is 22', 'tiene 85'. */
+const isOfSomebody = (before: Word | undefined, second: Word | undefined, { isAged, heOrShe, ageWords }: Grammar) =>
+  before !== undefined &&
+  (isAged.has(before.text) || (ageWords.has(before.text) && second !== undefined && heOrShe.has(second.text)));
 
 /** '8 years'. */
 function isYears(words: readonly Word[], index: number, grammar: Grammar): boolean {

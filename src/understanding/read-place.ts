@@ -34,7 +34,7 @@ export interface PlaceReading {
 
 /** 'Truth or Consequences', 'St Louis Park Village'. */
 const MAX_WORDS = 4;
-const LARGE = 50_000;
+const LARGE = 40_000;
 /** Smaller places are not meant just because the program is their state's. */
 const NAMESAKE = 5_000;
 /** Evidence needed to take a name as a place. */
@@ -199,7 +199,9 @@ export class PlaceReader {
     if (place.population >= LARGE) evidence += isCommon ? 1.5 : place.population >= 2 * LARGE ? 3 : 2.5;
     else if (place.population >= 10_000) evidence += 0.5;
     else if (place.population < 2_000) evidence -= 1;
-    if (span.every((word) => word.isLight) || (isCommon && this.#isPerson(words, from))) evidence -= 4;
+    // 'Ya no la puedo cargar' is not in NOLA.
+    if (span.every((word) => word.isLight || word.stem === NOT) || (isCommon && this.#isPerson(words, from)))
+      evidence -= 4;
     else if (isCommon && place.population < LARGE * 2) evidence -= 2.5;
     // 'Fort Worth' is seldom anything else.
     else if (isCommon && to - from === 1) evidence -= 1;

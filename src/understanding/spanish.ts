@@ -98,6 +98,8 @@ export const SPANISH: Grammar = {
   whens: listed('ayer hoy manana'),
   futures: listed(''),
   ownAge: listed('tengo soy'),
+  isAged: listed('tiene tengo'),
+  heOrShe: listed(''),
   measures: listed('ci iq azucar glucosa presion peso temperatura fiebre calentura oxigeno nivel grado talla numero'),
   relatives: listed('hermana primo prima amigo amiga pareja paciente alumno'),
   oldWords: listed('edad'),
