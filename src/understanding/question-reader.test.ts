@@ -522,6 +522,8 @@ describe('danger', () => {
     'she kicks and bites the aide at school',
     'stabbing pain in my side',
     'we cannot feed the kids and we got evicted',
+    'will the shot hurt my baby',
+    'I want to hit the gym with my son',
   ])('is not seen in: %s', (question) => {
     expect(read(question, 'en').crisis).toBeNull();
   });
