@@ -39,6 +39,8 @@ export const emptySearchContext = createContext<(search: EmptySearch) => void>((
 export const inlineContext = createContext<(inline: InlineCode) => void>(() => {});
 /** Returns on which terms each source is passed on to other directories; undefined where nothing is. */
 export const openDataContext = createContext<(() => Promise<SourceTerms[]>) | undefined>(undefined);
+/** Whether other sites may show the search box in a frame. */
+export const embedContext = createContext<boolean>(false);
 /** Whether pages start the service worker. */
 export const worksOfflineContext = createContext<boolean>(false);
 /** Reports a server-side problem to the operator. */
@@ -67,6 +69,8 @@ export interface SiteDeps {
   siteUrl?: string | undefined;
   /** Absent: nothing is published for other directories. */
   openData?: () => Promise<SourceTerms[]>;
+  /** Origins of the sites that may show the search box in a frame. Absent or empty: there is none. */
+  embedOrigins?: readonly string[];
   /** Whether pages install the service worker, which makes them available offline. */
   worksOffline?: boolean;
 }
@@ -104,6 +108,7 @@ export function requestContext(
   context.set(siteUrlContext, deps.siteUrl ?? '');
   if (deps.onEmptySearch && isVisit(request)) context.set(emptySearchContext, deps.onEmptySearch);
   context.set(openDataContext, deps.openData);
+  context.set(embedContext, Boolean(deps.embedOrigins?.length));
   context.set(worksOfflineContext, deps.worksOffline ?? false);
   context.set(inlineContext, onInline);
   context.set(clientContext, client);

@@ -15,6 +15,7 @@ import { NonceContext } from './shipping/inline-script.tsx';
 import { startAfterPaint } from './shipping/start-after-paint.ts';
 
 export { isVisit, requestContext } from './context.ts';
+export { framingOf } from './framing.ts';
 export { LANGUAGES } from './messages/language.ts';
 export { webManifest } from './offline/web-manifest.ts';
 export { sharedAddress } from './page-address.ts';

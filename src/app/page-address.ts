@@ -33,6 +33,12 @@ const KINDS: readonly PageKind[] = [
     ],
     own: ['name', 'what', 'toggle', OWN_WORDS],
   },
+  {
+    path: /^\/embed$/,
+    params: ['place', 'lat', 'lng', 'radius', 'by', 'service', 'medicaid', 'level', 'must', 'fit', 'theme'],
+    own: ['name', 'what', 'toggle', OWN_WORDS],
+  },
+  { path: /^\/embed\/try$/, isOwn: true },
   { path: /^\/ourplaces\/options\/[^/]+$/ },
   { path: /^\/ourplaces\/providers\/[^/]+$/, own: [RESULTS_PARAM] },
   { path: /^\/ourplaces\/providers\/[^/]+\/(report|called)$/, isOwn: true },

@@ -89,6 +89,8 @@ function PageFrame({ children }: { children: ReactNode }) {
   const t = useTranslations();
   const shipsScript = useShipsScript();
   const icon = useSiteData().site?.icon ?? BUILT_IN_ICON;
+  const error = useRouteError();
+  const isBare = useHandle('bare') && !isNotFound(error);
   return (
     <html lang={language} dir={languageInfo(language).direction}>
       <head>
@@ -103,17 +105,23 @@ function PageFrame({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <a className="skip-link" href="#main">
-          {t('site.skipToContent')}
-        </a>
-        <SiteHeader />
-        <PageLoading />
-        <SampleNotice />
-        <main id="main" tabIndex={-1}>
-          <SavedCopyNotice />
-          {children}
-        </main>
-        <SiteFooter />
+        {isBare ? (
+          <BareFrame hasFailed={error !== undefined}>{children}</BareFrame>
+        ) : (
+          <>
+            <a className="skip-link" href="#main">
+              {t('site.skipToContent')}
+            </a>
+            <SiteHeader />
+            <PageLoading />
+            <SampleNotice />
+            <main id="main" tabIndex={-1}>
+              <SavedCopyNotice />
+              {children}
+            </main>
+            <SiteFooter />
+          </>
+        )}
         {shipsScript && (
           <>
             <ScrollPositions />
@@ -123,6 +131,11 @@ function PageFrame({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** A bare page has its own landmarks; what stands for one that failed has none. */
+function BareFrame({ hasFailed, children }: { hasFailed: boolean; children: ReactNode }) {
+  return hasFailed ? <main id="main">{children}</main> : children;
 }
 
 export default function Root() {
@@ -136,7 +149,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   useSavedCopy();
   const t = useTranslations();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  if (isNotFound(error)) return <NotFound />;
   return (
     <TitledPage title={t('error.title')} lead={t('error.lead')} hidden>
       {/* biome-ignore lint/a11y/useValidAnchor: the empty address reloads this page. */}
@@ -145,6 +158,10 @@ export function ErrorBoundary() {
       </a>
     </TitledPage>
   );
+}
+
+function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
 }
 
 /**

@@ -53,6 +53,8 @@ function pages(language: string) {
     ...['terms', 'privacy', 'accessibility'].map((page) =>
       route(page, 'pages/legal/legal-page.tsx', { id: `${language}/${page}` }),
     ),
+    route('embed', 'pages/embed/embed-page.tsx', { id: `${language}/embed` }),
+    route('embed/try', 'pages/embed/try-page.tsx', { id: `${language}/embed-try` }),
     route('offline', 'pages/offline/offline-page.tsx', { id: `${language}/offline` }),
     route('*', 'pages/not-found/not-found-page.tsx', { id: `${language}/not-found` }),
   ];

@@ -18,7 +18,7 @@ async function headersOf(options: PageOptions): Promise<Headers> {
   });
   site.use(pageHeaders({ hasPolicy: true, frameOrigins: () => frameOrigins, isSecure }));
   site.get('/', (c) => {
-    c.set('policy', contentPolicy({ scripts: ['one', 'one'] }, frameOrigins));
+    c.set('policy', contentPolicy({ scripts: ['one', 'one'] }, { frames: frameOrigins }));
     return page();
   });
   return (await site.request('/')).headers;

@@ -9,11 +9,16 @@ const ALWAYS = {
   'Referrer-Policy': 'same-origin',
   'Permissions-Policy': 'geolocation=(self), camera=(), microphone=(), payment=(), interest-cohort=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'X-Frame-Options': 'DENY',
 };
 
-function always(isSecure: boolean): Record<string, string> {
-  return { ...ALWAYS, ...(isSecure && { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}` }) };
+/** Headers of every response but a page that may be framed. */
+const UNFRAMED = { ...ALWAYS, 'X-Frame-Options': 'DENY' };
+
+function always(isSecure: boolean, isFramed = false): Record<string, string> {
+  return {
+    ...(isFramed ? ALWAYS : UNFRAMED),
+    ...(isSecure && { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}` }),
+  };
 }
 
 export interface PageHeaderOptions {
@@ -38,10 +43,11 @@ export function pageHeaders(options: PageHeaderOptions): MiddlewareHandler {
 /** Returns a function that returns the headers that `pageHeaders` would add to a request's response. */
 export function pageHeaderValues({ hasPolicy, frameOrigins, isSecure }: PageHeaderOptions) {
   const fixed = always(isSecure);
+  const framed = always(isSecure, true);
   return (c: Context): Record<string, string> => ({
-    ...(hasPolicy && { 'Content-Security-Policy': c.get('policy') ?? contentPolicy(NONE, frameOrigins()) }),
+    ...(hasPolicy && { 'Content-Security-Policy': c.get('policy') ?? contentPolicy(NONE, { frames: frameOrigins() }) }),
     'X-Request-Id': c.get('requestId'),
-    ...fixed,
+    ...(c.get('isFramed') ? framed : fixed),
   });
 }
 
@@ -61,8 +67,16 @@ const API_POLICY = "default-src 'none'; style-src 'self' 'unsafe-inline'; img-sr
 
 const NONE: InlineCode = { scripts: [] };
 
+/** What a policy names besides this site. */
+export interface PolicyOrigins {
+  /** Whose pages ours may show in a frame. */
+  frames: readonly string[];
+  /** Whose pages may show ours in a frame; by default nobody's. */
+  ancestors?: readonly string[];
+}
+
 /** Returns the policy of a page: it allows these inline scripts by their hashes. */
-export function contentPolicy({ scripts }: InlineCode, frameOrigins: string[]): string {
+export function contentPolicy({ scripts }: InlineCode, { frames, ancestors = ["'none'"] }: PolicyOrigins): string {
   const hashes = (codes: string[]) => [...new Set(codes)].map((code) => `'sha256-${hash('sha256', code, 'base64')}'`);
   return [
     "default-src 'self'",
@@ -72,12 +86,12 @@ export function contentPolicy({ scripts }: InlineCode, frameOrigins: string[]): 
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     // A hosted video or third-party form: loaded only when a visitor opens it.
-    ['frame-src https://www.youtube-nocookie.com', ...frameOrigins].join(' '),
+    ['frame-src https://www.youtube-nocookie.com', ...frames].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    ['frame-ancestors', ...ancestors].join(' '),
   ].join('; ');
 }

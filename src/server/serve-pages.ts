@@ -7,7 +7,7 @@ import type { EmptySearch } from '#insight/empty-searches.ts';
 import { siteDay } from '#model/site-day.ts';
 import { cacheRule } from './cache-rules.ts';
 import { Answer, KeptAnswers, type MadeAnswer, packingFor } from './kept-answers.ts';
-import { contentPolicy } from './security-headers.ts';
+import { contentPolicy, type PolicyOrigins } from './security-headers.ts';
 
 /** The pages, built or loaded for this request. */
 export interface OpenPages {
@@ -19,6 +19,8 @@ export interface OpenPages {
 export interface PageVariables {
   /** Content security policy of the page. */
   policy?: string;
+  /** Other sites may show the page in a frame. */
+  isFramed?: boolean;
   /** Key of the answer, if it is the same for everyone who asks for this address. */
   pageKey?: string;
   report: (problem: unknown) => void;
@@ -40,6 +42,7 @@ interface PageMeta {
   status: number;
   headers: Record<string, string>;
   policy: string;
+  isFramed: boolean;
   /** Searches of this page that found nothing; they count for each visit. */
   emptySearches: EmptySearch[];
 }
@@ -84,11 +87,13 @@ export function servePages({ deps, open, keptBytes, limit, clientOf, headersOf }
   async function render(c: PageContext, request: Request, own: { deps: SiteDeps; client: string }) {
     const { handle, entry } = await open();
     let isUnavailable = false;
-    let policy = contentPolicy({ scripts: [] }, deps.content().frameOrigins);
+    const framing = deps.embedOrigins?.length ? entry.framingOf(new URL(request.url).pathname) : null;
+    const origins = originsOf(framing, deps);
+    let policy = contentPolicy({ scripts: [] }, origins);
     const context = entry.requestContext(own.deps, request, {
       client: own.client,
       onInline: (inline) => {
-        policy = contentPolicy(inline, deps.content().frameOrigins);
+        policy = contentPolicy(inline, origins);
       },
       report: (problem) => {
         isUnavailable ||= problem instanceof DirectoryUnavailableError;
@@ -97,7 +102,7 @@ export function servePages({ deps, open, keptBytes, limit, clientOf, headersOf }
     });
     const rendered = await handle(request, context);
     const response = isUnavailable && rendered.status === 500 ? unavailable(rendered) : rendered;
-    return { response, policy };
+    return { response, policy, isFramed: framing === 'framed' };
   }
 
   async function make(c: PageContext, key: string): Promise<MadeAnswer<PageMeta>> {
@@ -110,19 +115,20 @@ export function servePages({ deps, open, keptBytes, limit, clientOf, headersOf }
     );
     const emptySearches: EmptySearch[] = [];
     const shared = { ...deps, onEmptySearch: (search: EmptySearch) => void emptySearches.push(search) };
-    const { response, policy } = await render(c, request, { deps: shared, client: '' });
+    const { response, policy, isFramed } = await render(c, request, { deps: shared, client: '' });
     const isShared = response.status === 200 && isKnownPlace(deps.gazetteer, new URL(request.url).searchParams);
     const headers = Object.fromEntries(response.headers);
     delete headers['content-length'];
     if (response.ok) headers['cache-control'] = cacheRule(address, isShared);
     headers.vary = 'Accept-Encoding, Save-Data';
     const body = Buffer.from(await response.arrayBuffer());
-    return { body, meta: { status: response.status, headers, policy, emptySearches }, isShared };
+    return { body, meta: { status: response.status, headers, policy, isFramed, emptySearches }, isShared };
   }
 
   async function send(c: PageContext, answer: Answer<PageMeta>, isShared: boolean): Promise<Response> {
-    const { status, headers, policy, emptySearches } = answer.meta;
+    const { status, headers, policy, isFramed, emptySearches } = answer.meta;
     c.set('policy', policy);
+    c.set('isFramed', isFramed);
     if (emptySearches.length > 0 && (await open()).entry.isVisit(c.req.raw))
       for (const search of emptySearches) deps.onEmptySearch?.(search);
     const known = { ...headersOf(c), ...headers, ...(isShared && { etag: answer.etag }) };
@@ -168,8 +174,9 @@ export function servePages({ deps, open, keptBytes, limit, clientOf, headersOf }
         // A redirect keeps all parameters of the address, also those that no page reads.
         if (!isRedirect) return send(c, answer, isShared);
       }
-      const { response, policy } = await render(c, c.req.raw, { deps, client: clientOf(c) });
+      const { response, policy, isFramed } = await render(c, c.req.raw, { deps, client: clientOf(c) });
       c.set('policy', policy);
+      c.set('isFramed', isFramed);
       const isStored = response.headers.get('Cache-Control') !== 'no-store';
       if (response.ok && isStored) response.headers.set('Cache-Control', cacheRule(c.req.path, false));
       if (!response.body || c.req.method === 'HEAD') return response;
@@ -177,6 +184,18 @@ export function servePages({ deps, open, keptBytes, limit, clientOf, headersOf }
       const answer = new Answer({ body: Buffer.from(await response.arrayBuffer()), meta: null, isShared: false });
       return packed(c, answer, { status: response.status, headers: Object.fromEntries(response.headers) });
     },
+  };
+}
+
+/** The search box may be framed by the sites that the operator names, and by the page to try it. */
+function originsOf(
+  framing: ReturnType<typeof pagesEntry.framingOf>,
+  { content, embedOrigins = [] }: Pick<SiteDeps, 'content' | 'embedOrigins'>,
+): PolicyOrigins {
+  const { frameOrigins } = content();
+  return {
+    frames: framing === 'frames' ? ["'self'"] : frameOrigins,
+    ...(framing === 'framed' && { ancestors: ["'self'", ...embedOrigins] }),
   };
 }
 

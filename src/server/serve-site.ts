@@ -112,7 +112,7 @@ export async function serveSite(
   });
   const noteEmptySearch = emptySearches.note.bind(emptySearches);
   const onEmptySearch = crew.first?.noteEmptySearch ?? noteEmptySearch;
-  const addresses = { apiBase: config.API_BASE, siteUrl: config.SITE_URL };
+  const addresses = { apiBase: config.API_BASE, siteUrl: config.SITE_URL, embedOrigins: config.EMBED_ORIGINS };
   const worksOffline = config.OFFLINE === 'on' && !isDev;
   const deps = {
     directory: metered(directory),

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import routes from '#app/routes.ts';
 import { SITE_PAGES } from '#site-content/cross-check.ts';
 
-/** Pages that content has no reason to link to: they show one visitor's own matter. */
-const PRIVATE = ['/newsletter/confirm', '/newsletter/unsubscribe', '/offline'];
+/** Pages that content has no reason to link to: they show one visitor's own matter, or are not always there. */
+const PRIVATE = ['/newsletter/confirm', '/newsletter/unsubscribe', '/embed', '/embed/try', '/offline'];
 
 const english = routes.filter(({ id }) => id?.startsWith('en/'));
 const pages = english.map(({ path = '' }) => `/${path}`);

@@ -7,8 +7,8 @@ import { escapeHtml } from '#model/escape-html.ts';
 import { providerPath } from '#model/provider-path.ts';
 import type { LocalContent } from '#site-content/site-content.ts';
 
-/** Pages for a single visitor, useless to search engines. */
-const UNLISTED = ['/my-list', '/newsletter/confirm', '/newsletter/unsubscribe', '/offline'];
+/** Pages for a single visitor or another site, useless to search engines. */
+const UNLISTED = ['/my-list', '/newsletter/confirm', '/newsletter/unsubscribe', '/embed', '/embed/try', '/offline'];
 
 /** Search engines take sitemaps of up to 50,000 addresses and 50 MB; this many have 20 MB. */
 const MAX_ADDRESSES = 50_000;

@@ -7,6 +7,8 @@ const DATA_FOLDER = './data';
 const CONTENT_FOLDER = './content';
 const PASSWORD_HELP =
   'Put a password with special characters into PGPASSWORD, or encode them: / as %2F, @ as %40, # as %23, ? as %3F, % as %25';
+const FRAMING_HELP =
+  'must name each site by its origin, such as https://www.example.org: https (http only for this machine), no path, no *.';
 const port = wholeNumber(0, 65535);
 const tileTemplate = z
   .url({ protocol: /^https?$/ })
@@ -62,6 +64,14 @@ function hasWholePassword(text: string): boolean {
   return !isCut && !/%(?![0-9a-f]{2})/i.test(password);
 }
 
+/** Where browsers let a frame's page be named: 'https://www.example.org', on this machine also 'http://localhost:8080'. */
+function isFramingOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  if (url?.origin !== text || /[*;,\s]/.test(text)) return false;
+  const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal);
+}
+
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -72,6 +82,7 @@ const list = z.string().transform((text) =>
 /** Settings that require others: the names that each key requires. */
 const REQUIRED_WITH: Record<string, string[]> = {
   SMTP_URL: ['MAIL_FROM', 'MAIL_TO', 'SITE_URL'],
+  EMBED_ORIGINS: ['SITE_URL'],
   DATABASE_READ_URLS: ['DATABASE_URL'],
   WEBHOOK_URL: ['WEBHOOK_SECRET'],
   LISTMONK_URL: ['LISTMONK_USER', 'LISTMONK_TOKEN', 'LISTMONK_LIST', 'SMTP_URL'],
@@ -122,6 +133,12 @@ const schema = z.object({
   OPEN_DATA: oneOf('on', 'off').default('on'),
   SHARE_LISTS: list
     .refine((names) => names.every((name) => LIST_NAME.test(name)), 'is not a list of names like arizona-respite, csv')
+    .default([]),
+  EMBED_ORIGINS: list
+    .superRefine((origins, { addIssue }) => {
+      for (const origin of origins.filter((each) => !isFramingOrigin(each)))
+        addIssue({ code: 'custom', message: `${FRAMING_HELP} '${origin}' is none` });
+    })
     .default([]),
   FORM_PROOF: oneOf('on', 'off').default('off'),
   DATABASE_URL: database.optional(),

@@ -28,6 +28,7 @@ export const PARTS: Record<string, string[]> = {
   howWeKnow: ['howWeKnow'],
   openData: ['openData'],
   areas: ['areas'],
+  embed: ['embed'],
 };
 const IN_A_PART = new Set(Object.values(PARTS).flat());
 

@@ -6,6 +6,8 @@ export interface PageHandle {
   static?: boolean;
   /** The page shows providers or people, who may be sample data: the notice about that is complete. */
   sample?: boolean;
+  /** Without the site's header and footer: other sites show the page in a frame. */
+  bare?: boolean;
 }
 
 /** Whether the current page has this setting. */

@@ -93,13 +93,13 @@ interface KeyFactsProps {
   provider: ProviderView;
   searched: string[];
   /** The long form is there for paper. */
-  isOnPaper: boolean;
+  isOnPaper?: boolean;
   /** The way to the details. */
   children: ReactNode;
 }
 
 /** What decides whether to call: the service, the place, and one line each on Medicaid and new patients. */
-function KeyFacts({ provider, searched, isOnPaper, children }: KeyFactsProps) {
+export function KeyFacts({ provider, searched, isOnPaper = false, children }: KeyFactsProps) {
   const t = useTranslations();
   const distance = useDistanceText()(provider);
   const warning = useWarning()(provider);

@@ -4,13 +4,15 @@ import { OWN_WORDS } from '../own-words.ts';
 
 interface QuestionFieldProps {
   className?: string;
+  /** What the field has at first, where React does not control it. */
+  initial?: string;
   /** Of a field that React controls. */
   value?: string;
   onChange?: (question: string) => void;
 }
 
 /** 'What do you need?', in the visitor's own words, typed or dictated. */
-export function QuestionField({ className, value, onChange }: QuestionFieldProps) {
+export function QuestionField({ className, initial, value, onChange }: QuestionFieldProps) {
   const t = useTranslations();
   return (
     <div className={className}>
@@ -21,6 +23,7 @@ export function QuestionField({ className, value, onChange }: QuestionFieldProps
         maxLength={MAX_QUESTION}
         placeholder={t('question.hint')}
         enterKeyHint="search"
+        defaultValue={initial}
         value={value}
         onChange={onChange && ((event) => onChange(event.target.value))}
       />

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { openDataContext } from '../../context.ts';
+import { embedContext, openDataContext } from '../../context.ts';
+import { EMBED_TRY_PATH } from '../../framing.ts';
 import { pathInLanguage } from '../../messages/language.ts';
 import { openDataFacts } from '../../schema-org/open-data-facts.ts';
 import { StructuredData } from '../../schema-org/structured-data.tsx';
@@ -15,7 +16,7 @@ export const handle = { static: true };
 export async function loader({ context }: Route.LoaderArgs) {
   const termsOfSources = context.get(openDataContext);
   if (!termsOfSources) throw data(null, { status: 404 });
-  return { sources: await termsOfSources() };
+  return { sources: await termsOfSources(), hasSearchBox: context.get(embedContext) };
 }
 
 /** What to type, after the site's address. */
@@ -29,11 +30,12 @@ const EXAMPLES = {
 type Example = keyof typeof EXAMPLES;
 
 /** What other directories may have of ours: what it is, on which terms, how fresh, how to get it. */
-export default function OpenDataPage({ loaderData: { sources } }: Route.ComponentProps) {
+export default function OpenDataPage({ loaderData: { sources, hasSearchBox } }: Route.ComponentProps) {
   const t = useTranslations();
   const titleOf = useSourceTitle();
   const { siteUrl, site, apiBase } = useSiteData();
-  const address = siteUrl + pathInLanguage('/open-data', useLocale());
+  const language = useLocale();
+  const address = siteUrl + pathInLanguage('/open-data', language);
   const [title, lead] = [t('site.openData'), t('openData.lead')];
   return (
     <article className={`page-width prose ${styles.page}`}>
@@ -70,6 +72,14 @@ export default function OpenDataPage({ loaderData: { sources } }: Route.Componen
       <p>
         <a href={apiBase}>{t('footer.api')}</a>
       </p>
+      {hasSearchBox && (
+        <>
+          <h2>{t('openData.embedHeading')}</h2>
+          <p>
+            {t('openData.embed')} <a href={pathInLanguage(EMBED_TRY_PATH, language)}>{t('embed.try.title')}</a>
+          </p>
+        </>
+      )}
       <h2>{t('openData.wrongHeading')}</h2>
       <p>{t('openData.wrong', { report: t('provider.report') })}</p>
       {site && (

@@ -1,13 +1,11 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { PlacesResult } from './find-providers.ts';
 import styles from './near-places.module.css';
-import { type PlacesQuery, placesSearch } from './places-query.ts';
 
 /** Where the place is none that we know: those that may have been meant, each a link to the same search there. */
-export function NearPlaces({ query, notice }: { query: PlacesQuery; notice: PlacesResult['notice'] }) {
+export function NearPlaces({ notice, linkTo }: { notice: PlacesResult['notice']; linkTo: (place: string) => string }) {
   const t = useTranslations();
-  const { pathname } = useLocation();
   if (notice?.kind !== 'unknownPlace' || notice.near.length === 0) return null;
   return (
     <div className={styles.near}>
@@ -15,11 +13,7 @@ export function NearPlaces({ query, notice }: { query: PlacesQuery; notice: Plac
       <ul aria-labelledby="near-places">
         {notice.near.map((place) => (
           <li key={place}>
-            <Link
-              discover="none"
-              className="button quiet"
-              to={pathname + placesSearch({ ...query, place, point: null, page: 1 })}
-            >
+            <Link discover="none" className="button quiet" to={linkTo(place)}>
               {place}
             </Link>
           </li>

@@ -1,22 +1,25 @@
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { useDistanceText } from '../../ui/provider-facts.tsx';
 import { providerPath } from '../../ui/provider-path.ts';
 import type { FoundProviders } from './find-providers.ts';
 import type { PlacesQuery } from './places-query.ts';
 import styles from './results.module.css';
-import { useSearchText } from './use-search-text.ts';
+import type { SearchText } from './use-search-text.ts';
 
 interface NoResultsProps {
   query: PlacesQuery;
   found: FoundProviders;
+  text: SearchText;
+  /** In a frame, listings open in a new tab. */
+  isFramed?: boolean;
   linkTo: (change: Partial<PlacesQuery>) => string;
 }
 
 /** Explains why nothing was found and links to searches that have results. */
-export function NoResults({ query, found, linkTo }: NoResultsProps) {
+export function NoResults({ query, found, text, isFramed = false, linkTo }: NoResultsProps) {
   const t = useTranslations();
-  const text = useSearchText(query);
   const language = useLocale();
   const distanceText = useDistanceText();
   const { area, alternatives } = found;
@@ -52,9 +55,13 @@ export function NoResults({ query, found, linkTo }: NoResultsProps) {
           <ul className={styles.similar}>
             {found.similar.map((provider) => (
               <li key={provider.id}>
-                <Link discover="none" to={providerPath(provider.id, language)}>
-                  {provider.name}
-                </Link>{' '}
+                {isFramed ? (
+                  <NewTabLink href={providerPath(provider.id, language)}>{provider.name}</NewTabLink>
+                ) : (
+                  <Link discover="none" to={providerPath(provider.id, language)}>
+                    {provider.name}
+                  </Link>
+                )}{' '}
                 <small>{[provider.mainService, distanceText(provider)].filter(Boolean).join(' · ')}</small>
               </li>
             ))}

@@ -35,7 +35,7 @@ const LIST_STYLES = { shown: '', loading: styles.paling, earlier: styles.marked 
 export function Results({ query, found: result, isChoosing, heading, state, onCancel, onRetry, onOpen }: ResultsProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
-  const { programs } = useSearchText(query);
+  const text = useSearchText(query);
   const shownView = useView(query);
   const [pointedAt, setPointedAt] = useState<number | null>(null);
   const linkTo = (change: Partial<PlacesQuery>) =>
@@ -85,7 +85,7 @@ export function Results({ query, found: result, isChoosing, heading, state, onCa
           <CountryMap />
         </div>
       ) : found.total === 0 ? (
-        <NoResults query={query} found={found} linkTo={linkTo} />
+        <NoResults query={query} found={found} text={text} linkTo={linkTo} />
       ) : (
         <div className={`${styles.both} ${query.view === 'map' ? '' : styles[query.view ?? 'either']}`}>
           <div className={styles.listSide}>
@@ -111,7 +111,7 @@ export function Results({ query, found: result, isChoosing, heading, state, onCa
             </ProviderCards>
             {found.withoutProgram > 0 && query.page === found.pages && (
               <p className={`${styles.more} no-print`}>
-                {t('places.levels.withoutProgram', { count: found.withoutProgram, programs })}{' '}
+                {t('places.levels.withoutProgram', { count: found.withoutProgram, programs: text.programs })}{' '}
                 <Link
                   discover="none"
                   to={linkTo({ medicaid: [], levels: [], page: 1 })}

@@ -149,7 +149,10 @@ export function SearchForm({ query, found, understood, notice, onSearch, onOpen 
                 onChange={change}
                 onChosen={search}
               >
-                <NearPlaces query={query} notice={notice} />
+                <NearPlaces
+                  notice={notice}
+                  linkTo={(place) => pathname + placesSearch({ ...query, place, point: null, page: 1 })}
+                />
               </PlaceField>
               <button type="submit" className={`button ${styles.submit}`}>
                 <Icon name="search" />

@@ -2,12 +2,21 @@ import { useTranslations } from 'use-intl';
 import type { FoundProviders } from './find-providers.ts';
 import { useSearchOptions } from './places-options.tsx';
 import type { PlacesQuery } from './places-query.ts';
-import { findOption } from './search-options.ts';
+import { findOption, type NamedOptions } from './search-options.ts';
 
-/** Describes what a search is for: 'Dentist, Speech therapist' and 'AHCCCS (Arizona Medicaid)'. */
-export function useSearchText({ services: chosen, medicaid, levels, must, fit, name }: PlacesQuery) {
+/** Describes what a search on Our Places is for: 'Dentist, Speech therapist' and 'AHCCCS (Arizona Medicaid)'. */
+export function useSearchText(query: PlacesQuery): SearchText {
+  return useSearchTextIn(useSearchOptions(), query);
+}
+
+export type SearchText = ReturnType<typeof useSearchTextIn>;
+
+/** The same where the search's options are at hand. */
+export function useSearchTextIn(
+  { services, programs, musts }: Pick<NamedOptions, 'services' | 'programs' | 'musts'>,
+  { services: chosen, medicaid, levels, must, fit, name }: PlacesQuery,
+) {
   const t = useTranslations();
-  const { services, programs, musts } = useSearchOptions();
   const displayNames = (options: typeof services, names: string[]) =>
     names.flatMap((each) => findOption(options, each)?.displayName ?? []);
   return {

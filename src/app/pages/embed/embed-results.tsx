@@ -1,0 +1,170 @@
+import { useRef } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import type { ProviderView } from '#wire/provider-view.ts';
+import { CardReach } from '../../ui/card-reach.tsx';
+import { Lines } from '../../ui/lines.tsx';
+import { NewTabLink } from '../../ui/new-tab-link.tsx';
+import cardStyles from '../../ui/provider-card.module.css';
+import { KeyFacts, ProviderCards } from '../../ui/provider-card.tsx';
+import { providerPath } from '../../ui/provider-path.ts';
+import { Concern, Danger } from '../places/danger.tsx';
+import type { FoundProviders, PlacesResult } from '../places/find-providers.ts';
+import { NoResults } from '../places/no-results.tsx';
+import type { Reading, Understood } from '../places/understood.ts';
+import { useSearchTextIn, useWhere } from '../places/use-search-text.ts';
+import { ANSWER_ID, answerOf } from './answer-of.ts';
+import styles from './embed-page.module.css';
+import type { EmbedLook } from './embed-query.ts';
+import { useEmbedLink } from './use-embed-links.ts';
+
+/** Cards in the box; the others are one press away. */
+const SHOWN = 4;
+
+/** What a search says, as on Our Places: whom to call in danger, a choice of services, and who is nearest. */
+export function EmbedResults({ result, look }: { result: PlacesResult; look: EmbedLook }) {
+  const t = useTranslations();
+  const { query, found, notice, understood, named } = result;
+  const linkTo = useEmbedLink(query, look);
+  const text = useSearchTextIn(named, query);
+  const heading = useRef(null);
+  const answer = answerOf(result);
+  return (
+    <>
+      {answer === 'danger' && (
+        <div id={ANSWER_ID} tabIndex={-1}>
+          {understood!.lines.length > 0 && <Danger understood={understood!} heading={heading} />}
+          {understood!.concern.length > 0 && <Concern lines={understood!.concern} heading={heading} />}
+        </div>
+      )}
+      {notice?.kind === 'unknownService' && <p>{t('places.notice.unknownService', { service: notice.text })}</p>}
+      {understood && (
+        <Choice
+          understood={understood}
+          found={found}
+          linkTo={linkTo}
+          headingId={answer === 'choice' ? ANSWER_ID : undefined}
+        />
+      )}
+      {found && !understood?.all && (
+        <section aria-labelledby="found">
+          <div id={answer === 'found' ? ANSWER_ID : undefined} tabIndex={-1}>
+            <FoundHeading found={found} services={text.services} query={query} />
+          </div>
+          {found.total > 0 && <Cards providers={found.providers.slice(0, SHOWN)} searched={query.services} />}
+          <NoResults query={query} found={found} text={text} isFramed linkTo={linkTo} />
+        </section>
+      )}
+    </>
+  );
+}
+
+interface FoundHeadingProps {
+  found: FoundProviders;
+  services: string;
+  query: PlacesResult['query'];
+}
+
+/** '14 results' and for what, where. */
+function FoundHeading({ found: { total, area }, services, query }: FoundHeadingProps) {
+  const t = useTranslations();
+  const where = useWhere()(query, area);
+  return (
+    <>
+      <h2 id="found">{total === 0 ? t('places.results.none') : t('places.results.count', { count: total })}</h2>
+      <p>
+        {services}, {where}
+      </p>
+      {area.widerThan && <p>{t('places.results.wider', { miles: area.widerThan })}</p>}
+      {area.hadStreet && <p>{t('places.results.noStreets')}</p>}
+    </>
+  );
+}
+
+function Cards({ providers, searched }: { providers: ProviderView[]; searched: string[] }) {
+  const t = useTranslations();
+  return (
+    <ProviderCards>
+      <ol className={styles.cards} aria-label={t('places.results.listLabel')}>
+        {providers.map((provider) => (
+          <li key={provider.id}>
+            <Card provider={provider} searched={searched} />
+          </li>
+        ))}
+      </ol>
+    </ProviderCards>
+  );
+}
+
+/** A card of Our Places without what needs the device's storage. Its details open in a new tab. */
+function Card({ provider, searched }: { provider: ProviderView; searched: string[] }) {
+  const t = useTranslations();
+  const path = providerPath(provider.id, useLocale());
+  const labelId = `provider-${provider.number}`;
+  return (
+    <article className={cardStyles.card} aria-labelledby={labelId}>
+      <h3 id={labelId} data-number={provider.number}>
+        <span className="visually-hidden">{`${provider.number}. `}</span>
+        <NewTabLink href={path} className={cardStyles.open}>
+          <Lines text={provider.name} />
+        </NewTabLink>
+      </h3>
+      <KeyFacts provider={provider} searched={searched}>
+        <NewTabLink href={path} className={cardStyles.more}>
+          {t('provider.more')}
+        </NewTabLink>
+      </KeyFacts>
+      {provider.phone && (
+        <div className={cardStyles.act}>
+          <CardReach provider={provider} labelId={labelId} onCall={() => {}} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+interface ChoiceProps {
+  understood: Understood;
+  found: FoundProviders | null;
+  linkTo: (search: string) => string;
+  headingId: string | undefined;
+}
+
+/** Services to choose from, where a question does not say which it asks for. */
+function Choice({ understood: { title, byName, readings, all }, found, linkTo, headingId }: ChoiceProps) {
+  const t = useTranslations();
+  const place = found?.area.label ?? '';
+  const link = ({ text, search, count }: Reading) => (
+    <li key={search}>
+      <a href={linkTo(search)} className="button quiet">
+        {text}
+        {count !== null && found && ` (${t('places.understood.count', { count, place })})`}
+      </a>
+    </li>
+  );
+  if (title === 'heading' && !all) return null;
+  return (
+    <section>
+      {title !== 'heading' && (
+        <h2 id={headingId} tabIndex={-1}>
+          {t(`places.understood.${title}`, { place })}
+        </h2>
+      )}
+      {title === 'nothing' && (
+        <p>
+          {t('places.understood.sorry')} <a href="tel:211">{t('places.results.call211')}</a>
+        </p>
+      )}
+      <ul className={styles.choice}>
+        {byName && link({ ...byName, text: t('places.summary.named', { name: byName.text }) })}
+        {readings.map(link)}
+        {all && (
+          <li>
+            <a href={linkTo(all.search)} className="button quiet">
+              {t('places.none.allServices', all)}
+            </a>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
