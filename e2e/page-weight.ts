@@ -35,6 +35,9 @@ export const SCREENS: Record<string, { path: string; kind: PageKind }> = {
   glossary: { path: '/glossary', kind: 'words' },
   'how-we-know': { path: '/how-we-know', kind: 'words' },
   'open-data': { path: '/open-data', kind: 'words' },
+  // Off where nobody may frame it; embed.spec.ts has it on.
+  embed: { path: '/embed', kind: 'words' },
+  'embed-try': { path: '/embed/try', kind: 'words' },
   terms: { path: '/terms', kind: 'words' },
   privacy: { path: '/privacy', kind: 'words' },
   accessibility: { path: '/accessibility', kind: 'words' },

@@ -41,14 +41,19 @@ export class ScreenReader {
   /** Starts the reader on the current page. */
   static async start(page: Page): Promise<ScreenReader> {
     await page.route(`**${READER_PATH}`, (route) => route.fulfill({ path: READER, contentType: 'text/javascript' }));
-    await page.evaluate(async (path) => {
+    const reader = new ScreenReader(page);
+    await reader.startAgain();
+    return reader;
+  }
+
+  /** Goes on in the page that was loaded instead of the one before. */
+  async startAgain(): Promise<void> {
+    await this.#page.evaluate(async (path) => {
       const { virtual } = (await import(path)) as { virtual: Virtual };
       window.screenReader = virtual;
       await virtual.start({ container: document.body });
     }, READER_PATH);
-    const reader = new ScreenReader(page);
-    await reader.#heard();
-    return reader;
+    await this.#heard();
   }
 
   /** Adds a heading to the transcript. */

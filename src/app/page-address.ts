@@ -38,7 +38,7 @@ const KINDS: readonly PageKind[] = [
     params: ['place', 'lat', 'lng', 'radius', 'by', 'service', 'medicaid', 'level', 'must', 'fit', 'theme'],
     own: ['name', 'what', 'toggle', OWN_WORDS],
   },
-  { path: /^\/embed\/try$/, isOwn: true },
+  { path: /^\/embed\/try$/, params: ['place', 'service', 'theme', 'grows'] },
   { path: /^\/ourplaces\/options\/[^/]+$/ },
   { path: /^\/ourplaces\/providers\/[^/]+$/, own: [RESULTS_PARAM] },
   { path: /^\/ourplaces\/providers\/[^/]+\/(report|called)$/, isOwn: true },

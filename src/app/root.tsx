@@ -106,7 +106,7 @@ function PageFrame({ children }: { children: ReactNode }) {
       </head>
       <body>
         {isBare ? (
-          <BareFrame hasFailed={error !== undefined}>{children}</BareFrame>
+          <BareFrame hasFailed={Boolean(error)}>{children}</BareFrame>
         ) : (
           <>
             <a className="skip-link" href="#main">

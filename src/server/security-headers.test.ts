@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { answerJson } from '#api/answer.ts';
 import { apiHeaders, contentPolicy, pageHeaders } from './security-headers.ts';
+import type { PageVariables } from './serve-pages.ts';
 
 interface PageOptions {
   frameOrigins?: string[];
@@ -74,4 +75,33 @@ test('an API response may run no code, carries its request id, and varies by com
     vary: 'Accept-Encoding',
   });
   expect(await answer.json()).toEqual({ total: 3 });
+});
+
+test('a page that may be framed names who may, and is as strict as any other in all else', async () => {
+  const headersWith = async (isFramed: boolean, ancestors?: string[]) => {
+    const site = new Hono<{ Variables: PageVariables & { requestId: string } }>();
+    site.use(pageHeaders({ hasPolicy: true, frameOrigins: () => [], isSecure: true }));
+    site.get('/', (c) => {
+      c.set('requestId', 'one');
+      c.set('isFramed', isFramed);
+      c.set('policy', contentPolicy({ scripts: ['one'] }, { frames: [], ...(ancestors && { ancestors }) }));
+      return c.text('Hello');
+    });
+    return Object.fromEntries((await site.request('/')).headers);
+  };
+  const { 'x-frame-options': refusal, 'content-security-policy': usual = '', ...others } = await headersWith(false);
+  expect(refusal).toBe('DENY');
+  expect(await headersWith(true, ["'self'", 'https://partner.example'])).toEqual({
+    ...others,
+    'content-security-policy': usual.replace(
+      "frame-ancestors 'none'",
+      "frame-ancestors 'self' https://partner.example",
+    ),
+  });
+});
+
+test('the policy of a page is this, byte for byte', () => {
+  expect(contentPolicy({ scripts: [] }, { frames: [] })).toBe(
+    "default-src 'self'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; frame-src https://www.youtube-nocookie.com; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+  );
 });

@@ -7,7 +7,10 @@ import { type OpenPages, type PageVariables, servePages } from './serve-pages.ts
 const HOUSE = { lat: 33.4, lng: -112 };
 
 /** A site whose pages are texts made by `page`. */
-function open(page: (request: Request, context: { note: () => void }) => Response | Promise<Response>) {
+function open(
+  page: (request: Request, context: { note: () => void }) => Response | Promise<Response>,
+  embedOrigins?: string[],
+) {
   const state = { generation: 1, content: { frameOrigins: [] } };
   const onEmptySearch = vi.fn();
   const limited = vi.fn();
@@ -18,6 +21,7 @@ function open(page: (request: Request, context: { note: () => void }) => Respons
       return pathname.startsWith('/own') ? undefined : pathname + search;
     },
     comesFromResults: () => false,
+    framingOf: (path: string) => (path === '/framed' ? 'framed' : null),
     isVisit: ({ headers }: Request) => !headers.has('X-Copy'),
     requestContext: (deps: SiteDeps) => ({ note: () => deps.onEmptySearch?.({ center: HOUSE, tagIds: [] }) }),
   };
@@ -30,6 +34,7 @@ function open(page: (request: Request, context: { note: () => void }) => Respons
         isPlaceAlone: (text: string) => text === 'Mesa, AZ',
       },
       content: () => state.content,
+      ...(embedOrigins && { embedOrigins }),
       onEmptySearch,
     } as unknown as SiteDeps,
     open: async () => ({ handle, entry }) as unknown as OpenPages,
@@ -40,7 +45,7 @@ function open(page: (request: Request, context: { note: () => void }) => Respons
       return next();
     },
     clientOf: () => 'someone',
-    headersOf: () => ({ 'X-Of-All': 'yes' }),
+    headersOf: (c) => ({ 'X-Of-All': 'yes', 'X-Policy': c.get('policy'), 'X-Framed': String(c.get('isFramed')) }),
   });
   const site = new Hono<{ Variables: PageVariables }>();
   site.use(keptPages, storeNoOwnWords).all('*', pages);
@@ -182,4 +187,27 @@ test('a redirect is kept for nobody, and keeps the parameters that no page reads
   const { ask } = open(({ url }) => Response.redirect(`${url.replace('/shared', '/moved')}`, 301));
   const { status, headers } = await ask('/shared?from=list');
   expect([status, headers.location, headers.etag]).toEqual([301, 'http://localhost/moved?from=list', undefined]);
+});
+
+test('the sites that the operator names may frame the search box alone', async () => {
+  const { ask } = open(text, ['https://partner.example', 'http://localhost:8080']);
+  const rules = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
+    (headers['x-policy'] ?? '').split('; ').filter((rule) => rule.startsWith('frame-'));
+  const framed = "frame-ancestors 'self' https://partner.example http://localhost:8080";
+  // Made, kept, and asked for with what is known of it.
+  for (const tag of ['', '', (await ask('/framed')).headers.etag!]) {
+    const answer = await ask('/framed', { 'If-None-Match': tag });
+    expect([rules(answer), answer.headers['x-framed']]).toEqual([
+      [expect.stringMatching(/^frame-src/), framed],
+      'true',
+    ]);
+  }
+  const usual = rules(await ask('/a'));
+  expect(usual).toEqual(['frame-src https://www.youtube-nocookie.com', "frame-ancestors 'none'"]);
+});
+
+test('where nobody is named, the search box is as strict as any page', async () => {
+  const { ask } = open(text);
+  const [box, other] = [await ask('/framed'), await ask('/a')];
+  expect([box.headers['x-policy'], box.headers['x-framed']]).toEqual([other.headers['x-policy'], 'false']);
 });

@@ -157,3 +157,29 @@ test('lists that are passed on are given by their names', () => {
   expect(readConfig({})).toMatchObject({ OPEN_DATA: 'on', SHARE_LISTS: [] });
   expect(() => readConfig({ SHARE_LISTS: 'Arizona respite' })).toThrow('SHARE_LISTS');
 });
+
+test('sites that may frame the search are given by their origins, with the address of this site', () => {
+  const read = (EMBED_ORIGINS: string) => readConfig({ SITE_URL: 'https://www.example.org', EMBED_ORIGINS });
+  expect(readConfig({}).EMBED_ORIGINS).toEqual([]);
+  const origins = ['https://partner.example.net', 'https://a.example:8443', 'http://localhost:8080', 'http://[::1]:1'];
+  expect(read(origins.join(', ')).EMBED_ORIGINS).toEqual(origins);
+  expect(() => readConfig({ EMBED_ORIGINS: origins[0] })).toThrow('SITE_URL: is needed with EMBED_ORIGINS');
+});
+
+test.each([
+  '*',
+  'https:',
+  'https://*.example.net',
+  'http://partner.example.net',
+  'http://localhost.example.net',
+  'https://partner.example.net/',
+  'https://partner.example.net/page',
+  'https://me:secret@partner.example.net',
+  'https://Partner.example.net',
+  "https://partner.example.net; script-src 'unsafe-inline'",
+  'partner.example.net',
+  'null',
+])('nobody frames the search from %s', (origin) => {
+  const read = () => readConfig({ SITE_URL: 'https://www.example.org', EMBED_ORIGINS: `https://a.example,${origin}` });
+  expect(read).toThrow(`no path, no *. '${origin}' is none`);
+});

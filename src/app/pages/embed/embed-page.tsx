@@ -19,7 +19,7 @@ import type { Route } from './+types/embed-page';
 import { EmbedForm } from './embed-form.tsx';
 import styles from './embed-page.module.css';
 import { parseEmbedLook } from './embed-query.ts';
-import { EmbedResults } from './embed-results.tsx';
+import { EmbedResults, SHOWN } from './embed-results.tsx';
 import { BOX_ID, SEND_HEIGHT } from './send-height.ts';
 import { themeStyle } from './theme-style.ts';
 import { useFullPath } from './use-embed-links.ts';
@@ -46,7 +46,7 @@ export default function EmbedPage({ loaderData: { result, look, style } }: Route
   const { site } = useSiteData();
   const fullPath = useFullPath();
   const { query, found } = result;
-  const isShowingAll = found !== null && found.providers.length > 0;
+  const hasMore = found !== null && found.total > SHOWN;
   return (
     <div style={style} className={styles.colors}>
       <PageHead title={t('places.title')} hidden />
@@ -56,9 +56,9 @@ export default function EmbedPage({ loaderData: { result, look, style } }: Route
           <h1>{t('places.title')}</h1>
           <EmbedForm result={result} look={look} />
           <EmbedResults result={result} look={look} />
-          <p className={styles.whole}>
-            <NewTabLink href={fullPath(query)} className={isShowingAll ? 'button' : undefined}>
-              {t(isShowingAll ? 'embed.all' : 'embed.whole', {
+          <p>
+            <NewTabLink href={fullPath(query)} className={hasMore ? 'button' : 'button quiet'}>
+              {t(hasMore ? 'embed.all' : 'embed.whole', {
                 count: found?.total ?? 0,
                 organization: site?.organization ?? t('site.name'),
               })}

@@ -11,6 +11,7 @@ import { Concern, Danger } from '../places/danger.tsx';
 import type { FoundProviders, PlacesResult } from '../places/find-providers.ts';
 import { NoResults } from '../places/no-results.tsx';
 import type { Reading, Understood } from '../places/understood.ts';
+import understoodStyles from '../places/understood-question.module.css';
 import { useSearchTextIn, useWhere } from '../places/use-search-text.ts';
 import { ANSWER_ID, answerOf } from './answer-of.ts';
 import styles from './embed-page.module.css';
@@ -18,7 +19,7 @@ import type { EmbedLook } from './embed-query.ts';
 import { useEmbedLink } from './use-embed-links.ts';
 
 /** Cards in the box; the others are one press away. */
-const SHOWN = 4;
+export const SHOWN = 4;
 
 /** What a search says, as on Our Places: whom to call in danger, a choice of services, and who is nearest. */
 export function EmbedResults({ result, look }: { result: PlacesResult; look: EmbedLook }) {
@@ -46,7 +47,7 @@ export function EmbedResults({ result, look }: { result: PlacesResult; look: Emb
         />
       )}
       {found && !understood?.all && (
-        <section aria-labelledby="found">
+        <section aria-labelledby="found" className={styles.part}>
           <div id={answer === 'found' ? ANSWER_ID : undefined} tabIndex={-1}>
             <FoundHeading found={found} services={text.services} query={query} />
           </div>
@@ -135,15 +136,14 @@ function Choice({ understood: { title, byName, readings, all }, found, linkTo, h
   const place = found?.area.label ?? '';
   const link = ({ text, search, count }: Reading) => (
     <li key={search}>
-      <a href={linkTo(search)} className="button quiet">
-        {text}
-        {count !== null && found && ` (${t('places.understood.count', { count, place })})`}
+      <a href={linkTo(search)}>
+        <span>{text}</span> {count !== null && <small>{t('places.understood.count', { count, place })}</small>}
       </a>
     </li>
   );
   if (title === 'heading' && !all) return null;
   return (
-    <section>
+    <section className={styles.part}>
       {title !== 'heading' && (
         <h2 id={headingId} tabIndex={-1}>
           {t(`places.understood.${title}`, { place })}
@@ -154,17 +154,11 @@ function Choice({ understood: { title, byName, readings, all }, found, linkTo, h
           {t('places.understood.sorry')} <a href="tel:211">{t('places.results.call211')}</a>
         </p>
       )}
-      <ul className={styles.choice}>
+      <ul className={`${understoodStyles.readings} ${understoodStyles.starts}`}>
         {byName && link({ ...byName, text: t('places.summary.named', { name: byName.text }) })}
         {readings.map(link)}
-        {all && (
-          <li>
-            <a href={linkTo(all.search)} className="button quiet">
-              {t('places.none.allServices', all)}
-            </a>
-          </li>
-        )}
       </ul>
+      {all && <a href={linkTo(all.search)}>{t('places.none.allServices', all)}</a>}
     </section>
   );
 }

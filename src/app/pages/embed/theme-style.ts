@@ -2,16 +2,17 @@ import type { CSSProperties } from 'react';
 import tokens from '#ui/tokens.css?raw';
 import type { Theme } from './embed-query.ts';
 
-const [, LIGHT = '', DARK = ''] =
-  /^([\s\S]*?)@media \(prefers-color-scheme: dark\) \{([\s\S]*?)\n\}/.exec(tokens) ?? [];
+/** What every page has, and what it has where the device prefers dark. */
+const PARTS = /^([\s\S]*?)@media \(prefers-color-scheme: dark\) \{([\s\S]*?)\n\}/;
 
 /**
  * Returns the colors of a theme as the style of an element: within it, they come before those that the visitor's device
  * prefers. Read from the tokens, which have them once.
  */
-export function themeStyle(theme: Theme): CSSProperties {
-  const dark = tokensIn(DARK);
-  const light = Object.entries(tokensIn(LIGHT)).filter(([name]) => name in dark);
+export function themeStyle(theme: Theme, css = tokens): CSSProperties {
+  const [, always = '', inDark = ''] = PARTS.exec(css) ?? [];
+  const dark = tokensIn(inDark);
+  const light = Object.entries(tokensIn(always)).filter(([name]) => name in dark);
   return { colorScheme: theme, ...(theme === 'dark' ? dark : Object.fromEntries(light)) };
 }
 
