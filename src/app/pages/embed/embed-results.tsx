@@ -72,9 +72,7 @@ function FoundHeading({ found: { total, area }, services, query }: FoundHeadingP
   return (
     <>
       <h2 id="found">{total === 0 ? t('places.results.none') : t('places.results.count', { count: total })}</h2>
-      <p>
-        {services}, {where}
-      </p>
+      <p>{`${services}, ${where}`}</p>
       {area.widerThan && <p>{t('places.results.wider', { miles: area.widerThan })}</p>}
       {area.hadStreet && <p>{t('places.results.noStreets')}</p>}
     </>
@@ -103,14 +101,16 @@ function Card({ provider, searched }: { provider: ProviderView; searched: string
   const labelId = `provider-${provider.number}`;
   return (
     <article className={cardStyles.card} aria-labelledby={labelId}>
-      <h3 id={labelId} data-number={provider.number}>
+      <h3 data-number={provider.number}>
         <span className="visually-hidden">{`${provider.number}. `}</span>
         <NewTabLink href={path} className={cardStyles.open}>
-          <Lines text={provider.name} />
+          <span id={labelId}>
+            <Lines text={provider.name} />
+          </span>
         </NewTabLink>
       </h3>
       <KeyFacts provider={provider} searched={searched}>
-        <NewTabLink href={path} className={cardStyles.more}>
+        <NewTabLink href={path} className={cardStyles.more} describedBy={labelId}>
           {t('provider.more')}
         </NewTabLink>
       </KeyFacts>
@@ -158,7 +158,11 @@ function Choice({ understood: { title, byName, readings, all }, found, linkTo, h
         {byName && link({ ...byName, text: t('places.summary.named', { name: byName.text }) })}
         {readings.map(link)}
       </ul>
-      {all && <a href={linkTo(all.search)}>{t('places.none.allServices', all)}</a>}
+      {all && (
+        <p className={understoodStyles.ways}>
+          <a href={linkTo(all.search)}>{t('places.none.allServices', all)}</a>
+        </p>
+      )}
     </section>
   );
 }
