@@ -27,7 +27,12 @@ await measure(false);
 await measure(true);
 
 async function measure(prints: boolean): Promise<void> {
-  const map = openBasemap({ cities: [], sources: {}, cacheFolder: '/nowhere', streetFile: file });
+  const map = openBasemap({
+    cities: [],
+    sources: {},
+    cacheFolder: '/nowhere',
+    streetFile: { path: file!, mayBeMissing: false },
+  });
   // Reads the bundled shapes.
   await map.tile('terrain', 12, 0, 0);
   const all = new Timings();

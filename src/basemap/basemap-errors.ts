@@ -42,6 +42,13 @@ export class StreetFileError extends BasemapError {
   }
 }
 
+/** There is no such file of street tiles. */
+export class MissingStreetFileError extends StreetFileError {
+  constructor(path: string, options?: ErrorOptions) {
+    super(path, 'does not exist', options);
+  }
+}
+
 /** The bundled shapes are missing or corrupt. */
 export class ShapeDataError extends BasemapError {
   constructor(file: string, options?: ErrorOptions) {

@@ -7,7 +7,7 @@ import { Kept } from './kept.ts';
 import type { MapCity } from './map-labels.ts';
 import { loadMapShapes } from './map-shapes.ts';
 import { openLabels } from './place-labels.ts';
-import { type Metered, Streets } from './streets.ts';
+import { type Metered, type StreetFilePlace, Streets } from './streets.ts';
 import { TileCache } from './tile-cache.ts';
 import { DEFAULT_TILE_OPTIONS, TileProxy, type TileProxyOptions } from './tile-proxy.ts';
 import { checkTileSource, type TileSources } from './tile-source.ts';
@@ -38,7 +38,7 @@ export interface BasemapOptions {
   /** Layers to fetch from a source; all others are drawn. */
   sources: TileSources;
   /** PMTiles file with the streets of the roadmap, unless that has a source. */
-  streetFile?: string | undefined;
+  streetFile?: StreetFilePlace | undefined;
   /** Charges the drawing of streets, which waits for the file, to the visitor who asked. */
   metered?: Metered;
   /** Folder for fetched tiles, created with the first one. */

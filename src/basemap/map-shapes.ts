@@ -83,6 +83,14 @@ function compileShapes(): CompiledShapes {
   };
 }
 
+/** Returns the borders and coasts of states, by two-digit FIPS codes. Throws `ShapeDataError`. */
+export function stateRings(fips: readonly string[]): Position[][] {
+  const us = readJson<UsAtlas>(fileOf('us-atlas/counties-10m.json'));
+  return feature(us, us.objects.states)
+    .features.filter(({ id }) => fips.includes(String(id)))
+    .flatMap(ringsOf);
+}
+
 function fileOf(packagePath: string): string {
   return createRequire(import.meta.url).resolve(packagePath);
 }

@@ -1,9 +1,11 @@
 import { open, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib';
-import { Compression, type Header, PMTiles, ResolvedValueCache, TileType } from 'pmtiles';
-import { StreetFileError } from './basemap-errors.ts';
+import { bytesToHeader, Compression, type Header, PMTiles, ResolvedValueCache, TileType } from 'pmtiles';
+import { isRecord } from '#model/is-record.ts';
+import { MissingStreetFileError, StreetFileError } from './basemap-errors.ts';
 import type { Box } from './clip-shape.ts';
+import { HEADER_BYTES } from './extract/directory.ts';
 import { toWorld } from './mercator.ts';
 import { readStreetTile, type StreetTile } from './street-tile.ts';
 
@@ -13,14 +15,29 @@ export interface StreetArea {
   bounds: Box;
   minZoom: number;
   maxZoom: number;
+  /** Size of the file. */
+  bytes: number;
 }
 
+/** What `update` notes in a file that it makes. */
+export interface StreetOrigin {
+  /** USPS abbreviations, in order. */
+  states: string[];
+  /** ISO day of the map that it was cut out of. */
+  day: string;
+  /** The name of that map, and what its publisher says to tell its versions apart. */
+  build: string;
+  validator: string | null;
+}
+
+/** The key of that note in the file's metadata. */
+export const ORIGIN_KEY = 'alongside';
+
 /** Far above any tile or directory of a street map; more means that the file is damaged. */
-const MAX_PACKED_BYTES = 8_000_000;
+export const MAX_PACKED_BYTES = 8_000_000;
 const UNPACK = { maxOutputLength: 24_000_000 };
 /** Directories kept in memory, of at most a few thousand entries each. */
 const KEPT_DIRECTORIES = 48;
-const HEADER_BYTES = 127;
 const VERSION = 3;
 /** The deepest zoom that the format can number. */
 const DEEPEST_ZOOM = 26;
@@ -42,8 +59,9 @@ export class StreetFile {
   readonly #path: string;
   readonly #archive: PMTiles;
 
-  private constructor(path: string, archive: PMTiles, { minLon, minLat, maxLon, maxLat, minZoom, maxZoom }: Header) {
-    this.area = { bounds: { west: minLon, south: minLat, east: maxLon, north: maxLat }, minZoom, maxZoom };
+  private constructor(path: string, archive: PMTiles, { bytes, ...header }: Header & { bytes: number }) {
+    const { minLon, minLat, maxLon, maxLat, minZoom, maxZoom } = header;
+    this.area = { bounds: { west: minLon, south: minLat, east: maxLon, north: maxLat }, minZoom, maxZoom, bytes };
     this.#path = path;
     this.#archive = archive;
   }
@@ -62,17 +80,12 @@ export class StreetFile {
       data: await readRange({ path, version, offset, length }),
     });
     const start = Buffer.from(await readRange({ path, version, offset: 0, length: HEADER_BYTES }));
-    if (start.length === 0) throw new StreetFileError(path, 'is empty');
-    if (start.toString('latin1', 0, 7) !== 'PMTiles') throw new StreetFileError(path, 'is not a PMTiles file');
-    if (start[7] !== VERSION) throw new StreetFileError(path, `has version ${start[7]} of PMTiles, not ${VERSION}`);
-    if (start.length < HEADER_BYTES) throw new StreetFileError(path, 'is cut off');
+    const { size } = await stat(path);
+    const header = streetHeader(path, start, size);
     // This cache keeps only what was read: an error now is not an error forever.
     const cache = new ResolvedValueCache(KEPT_DIRECTORIES, true, unpack);
     const archive = new PMTiles({ getKey: () => path, getBytes }, cache, unpack);
-    const header = await archive.getHeader();
-    const problem = headerProblem(header, (await stat(path)).size);
-    if (problem) throw new StreetFileError(path, problem);
-    const file = new StreetFile(path, archive, header);
+    const file = new StreetFile(path, archive, { ...header, bytes: size });
     await file.#readMiddle();
     return file;
   }
@@ -82,6 +95,17 @@ export class StreetFile {
     try {
       const answer = await this.#archive.getZxy(z, x, y);
       return answer ? new Uint8Array(answer.data) : null;
+    } catch (cause) {
+      throw streetFileError(this.#path, cause);
+    }
+  }
+
+  /** Returns where the file comes from, or null if `update` has not made it. Throws `StreetFileError`. */
+  async origin(): Promise<StreetOrigin | null> {
+    try {
+      const metadata: unknown = await this.#archive.getMetadata();
+      const origin = isRecord(metadata) ? metadata[ORIGIN_KEY] : undefined;
+      return isRecord(origin) && Array.isArray(origin.states) ? (origin as unknown as StreetOrigin) : null;
     } catch (cause) {
       throw streetFileError(this.#path, cause);
     }
@@ -123,8 +147,9 @@ export async function versionOf(path: string): Promise<string> {
 function streetFileError(path: string, cause: unknown): StreetFileError {
   if (cause instanceof StreetFileError) return cause;
   const { code = '', message } = cause as NodeJS.ErrnoException;
-  const problem: Record<string, string> = { ENOENT: 'does not exist', EACCES: 'may not be read by this user' };
-  return new StreetFileError(path, problem[code] ?? `is damaged (${message})`, { cause });
+  if (code === 'ENOENT') return new MissingStreetFileError(path, { cause });
+  const problem = code === 'EACCES' ? 'may not be read by this user' : `is damaged (${message})`;
+  return new StreetFileError(path, problem, { cause });
 }
 
 interface FileRange {
@@ -149,7 +174,8 @@ async function readRange({ path, version, offset, length }: FileRange): Promise<
   }
 }
 
-async function unpack(bytes: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
+/** Unpacks a directory or tile, to at most 24 MB. Throws if it is damaged or larger. */
+export async function unpack(bytes: ArrayBuffer, compression: Compression): Promise<ArrayBuffer> {
   const unpacker = UNPACKERS[compression];
   if (!unpacker) throw new Error(`compression ${compression} is unknown`);
   const { buffer, byteOffset, byteLength } = await unpacker(bytes);
@@ -163,6 +189,18 @@ const TYPE_NAMES: Partial<Record<TileType, string>> = {
   [TileType.Avif]: 'AVIF pictures',
   [TileType.Mlt]: 'MapLibre tiles (MLT)',
 };
+
+/** Reads the header of a file of street tiles. Throws `StreetFileError` if no map can be drawn from it. */
+export function streetHeader(name: string, start: Buffer, bytes: number): Header {
+  if (start.length === 0) throw new StreetFileError(name, 'is empty');
+  if (start.toString('latin1', 0, 7) !== 'PMTiles') throw new StreetFileError(name, 'is not a PMTiles file');
+  if (start[7] !== VERSION) throw new StreetFileError(name, `has version ${start[7]} of PMTiles, not ${VERSION}`);
+  if (start.length < HEADER_BYTES) throw new StreetFileError(name, 'is cut off');
+  const header = bytesToHeader(new Uint8Array(start).buffer);
+  const problem = headerProblem(header, bytes);
+  if (problem) throw new StreetFileError(name, problem);
+  return header;
+}
 
 function headerProblem(header: Header, bytes: number): string | undefined {
   const { tileType, minZoom, maxZoom, tileDataOffset, tileDataLength = 0 } = header;

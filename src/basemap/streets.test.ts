@@ -52,13 +52,19 @@ afterEach(async () => {
 
 const CITIES = [{ name: 'Phoenix of the drawn map', population: 1_600_000, location: { lat: 33.4484, lng: -112.074 } }];
 const open = (more: Partial<Parameters<typeof openBasemap>[0]> = {}) =>
-  openBasemap({ cities: CITIES, sources: {}, cacheFolder: folder, streetFile: file, ...more });
+  openBasemap({
+    cities: CITIES,
+    sources: {},
+    cacheFolder: folder,
+    streetFile: { path: file, mayBeMissing: false },
+    ...more,
+  });
 const drawnWithout = openBasemap({ cities: CITIES, sources: {}, cacheFolder: '/nowhere' });
 
 const tileOf = (map: Basemap, { z, x, y } = TILE as Omit<TileAddress, 'pixels'>) => map.tile('roadmap', z, x, y);
 async function draw(layers: TestLayers, at = TILE, source = SOURCE): Promise<string> {
   await writeStreetFile(file, { tiles: { [source]: layers } });
-  const streets = await new Streets(file).ofTile(at);
+  const streets = await new Streets({ path: file, mayBeMissing: false }).ofTile(at);
   expect(streets).toBeTypeOf('object');
   return Object.values(streets!).join('');
 }
@@ -169,7 +175,7 @@ describe('a tile with streets', () => {
   test('draws the same in a large tile as in four', async () => {
     const [ref, street] = [line({ kind: 'highway', ref: 'I 10' }), line({ kind: 'major_road', name: 'Oak Avenue' })];
     await writeStreetFile(file, { tiles: { [SOURCE]: { earth: [area()], roads: [ref, street] } } });
-    const streets = new Streets(file);
+    const streets = new Streets({ path: file, mayBeMissing: false });
     const large = (await streets.ofTile(LARGE)) as DrawnStreets;
     expect(large.ground).toContain('r-highway');
     expect(large.names!.match(/I 10|Oak Avenue/g)!.length).toBeGreaterThan(1);
@@ -185,20 +191,26 @@ describe('a tile with streets', () => {
 
   test('draws a large tile from enlarged tiles of the file', async () => {
     await writeStreetFile(file, { tiles: { [SOURCE]: SCHEMAS.today! } });
-    expect(await new Streets(file).ofTile({ z: 16, x: 6185, y: 13185, pixels: 512 })).toMatchObject({
+    expect(
+      await new Streets({ path: file, mayBeMissing: false }).ofTile({ z: 16, x: 6185, y: 13185, pixels: 512 }),
+    ).toMatchObject({
       ground: expect.stringContaining('r-minor'),
     });
-    expect(await new Streets(file).ofTile({ z: 16, x: 6200, y: 13185, pixels: 512 })).toBe(null);
+    expect(
+      await new Streets({ path: file, mayBeMissing: false }).ofTile({ z: 16, x: 6200, y: 13185, pixels: 512 }),
+    ).toBe(null);
   });
 
   test('has no streets far beyond the deepest tiles of the file', async () => {
     await writeStreetFile(file, { tiles: { '0/0/0': SCHEMAS.today! } });
-    const streets = new Streets(file);
+    const streets = new Streets({ path: file, mayBeMissing: false });
     expect(await streets.ofTile({ ...TILE, z: 8, x: 48, y: 102 })).toBe(null);
     expect(await streets.ofTile(TILE)).toBe(null);
     await writeStreetFile(file, { tiles: { '7/24/51': SCHEMAS.today! } });
-    expect(await new Streets(file).ofTile(TILE)).not.toBe(null);
-    expect(await new Streets(file).ofTile({ ...TILE, z: 15, x: 6184, y: 13184 })).toBe(null);
+    expect(await new Streets({ path: file, mayBeMissing: false }).ofTile(TILE)).not.toBe(null);
+    expect(await new Streets({ path: file, mayBeMissing: false }).ofTile({ ...TILE, z: 15, x: 6184, y: 13184 })).toBe(
+      null,
+    );
   });
 
   test('fills areas that overlap', async () => {
@@ -213,7 +225,9 @@ describe('a tile with streets', () => {
 
   test('reads directories of directories', async () => {
     await writeStreetFile(file, { tiles: { [SOURCE]: SCHEMAS.today! }, hasLeaf: true });
-    expect(await new Streets(file).ofTile(TILE)).toMatchObject({ names: expect.stringContaining('I 10') });
+    expect(await new Streets({ path: file, mayBeMissing: false }).ofTile(TILE)).toMatchObject({
+      names: expect.stringContaining('I 10'),
+    });
   });
 
   test('charges its drawing to who asked', async () => {
@@ -245,7 +259,7 @@ describe('a file that cannot be used', () => {
     ['with an unknown type of tiles', /holds tiles of type 0/, changed(99, 0)],
     ['with impossible zooms', /is damaged \(zooms 200 to 13\)/, changed(100, 200)],
     ['whose header is cut off', /is cut off/, good.subarray(0, 100)],
-    ['whose directory is cut off', /is damaged/, good.subarray(0, 140)],
+    ['whose directory is cut off', /is cut off: it has 140 of \d+ bytes/, good.subarray(0, 140)],
     ['whose tiles are cut off', /is cut off: it has \d+ of \d+ bytes/, good.subarray(0, -20)],
     ['with a directory of garbage', /is damaged/, Buffer.from(good).fill(0xff, 127, 160)],
     ['with an unknown compression', /compression 9 is unknown/, changed(97, 9)],
@@ -257,7 +271,7 @@ describe('a file that cannot be used', () => {
     ['with tiles of garbage', /is damaged/, streetFileBytes({ tiles: { [middle]: Buffer.alloc(99, 0xfe) } })],
   ])('%s is said once, and the drawn map replaces it', async (_, problem, bytes) => {
     if (bytes) await writeFile(file, bytes);
-    const streets = new Streets(file);
+    const streets = new Streets({ path: file, mayBeMissing: false });
     expect(await streets.ofTile(TILE)).toBe('unreadable');
     expect(await streets.ofTile({ ...TILE, x: 3093 })).toBe('unreadable');
     expect(await streets.version()).toBe(null);
@@ -281,7 +295,7 @@ describe('a file that cannot be used', () => {
         const damaged = Buffer.from(good);
         for (const { at, byte } of bytes) damaged[at] = byte;
         await writeFile(file, length % 3 ? damaged : damaged.subarray(0, length));
-        await new Streets(file).ofTile(TILE);
+        await new Streets({ path: file, mayBeMissing: false }).ofTile(TILE);
       }),
       { numRuns: 200 },
     );
@@ -289,7 +303,7 @@ describe('a file that cannot be used', () => {
 
   test('is used as soon as it is replaced by a good one', async () => {
     await writeFile(file, good.subarray(0, 140));
-    const streets = new Streets(file);
+    const streets = new Streets({ path: file, mayBeMissing: false });
     expect(await streets.ofTile(TILE)).toBe('unreadable');
     await writeFile(`${file}.new`, good);
     await rename(`${file}.new`, file);
@@ -297,8 +311,19 @@ describe('a file that cannot be used', () => {
     expect(console.log).toHaveBeenCalledWith(`The map is drawn with the streets of ${file}.`);
   });
 
+  test('is no problem where none is needed, and used as soon as it is there', async () => {
+    const map = open({ streetFile: { path: file, mayBeMissing: true } });
+    expect(await tileOf(map)).toEqual(await tileOf(drawnWithout));
+    expect(await map.layers()).toEqual(await drawnWithout.layers());
+    expect(warnings).toEqual([]);
+    await writeFile(file, good);
+    expect((await tileOf(map)).attribution).toContain('OpenStreetMap');
+    await rm(file);
+    expect(await tileOf(map)).toEqual(await tileOf(drawnWithout));
+  });
+
   test('a folder is not a file', async () => {
-    expect(await new Streets(folder).ofTile(TILE)).toBe('unreadable');
+    expect(await new Streets({ path: folder, mayBeMissing: false }).ofTile(TILE)).toBe('unreadable');
     expect(warnings).toEqual([expect.stringContaining('is not a file')]);
   });
 

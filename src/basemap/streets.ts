@@ -1,5 +1,5 @@
 import { TILE_PX } from '#model/map-layer.ts';
-import { StreetFileError } from './basemap-errors.ts';
+import { MissingStreetFileError, StreetFileError } from './basemap-errors.ts';
 import type { Marker } from './clear-labels.ts';
 import { type DrawnStreets, type TileAddress, tileFrame } from './draw-map.ts';
 import { drawStreets, type PlacedTile } from './draw-streets.ts';
@@ -37,6 +37,16 @@ const KEPT_TILE_BYTES = 3_000_000;
 /** Blocks of about a hundred names. */
 const KEPT_BLOCKS = 200;
 
+/** Stands for the version of a file that is not there, and need not be. */
+const ABSENT = 'absent';
+
+/** A file with the map's streets. */
+export interface StreetFilePlace {
+  path: string;
+  /** Whether the map may go without streets until there is a file. */
+  mayBeMissing: boolean;
+}
+
 /** Everything that is kept of one version of the file. */
 interface Opened {
   version: string;
@@ -54,6 +64,7 @@ export type Metered = <Args extends unknown[], Result>(call: (...args: Args) => 
  */
 export class Streets {
   readonly #path: string;
+  readonly #mayBeMissing: boolean;
   readonly #draw: typeof drawStreets;
   readonly #place: typeof placeStreetNames;
   readonly #decode: (file: StreetFile, bytes: Uint8Array, zoom: number) => StreetTile;
@@ -61,8 +72,9 @@ export class Streets {
   #current = { version: '', opened: Promise.resolve<Opened | null>(null), retryAt: Number.POSITIVE_INFINITY };
   #saidAt = Number.NEGATIVE_INFINITY;
 
-  constructor(path: string, metered: Metered = (call) => call) {
+  constructor({ path, mayBeMissing }: StreetFilePlace, metered: Metered = (call) => call) {
     this.#path = path;
+    this.#mayBeMissing = mayBeMissing;
     this.#draw = metered(drawStreets);
     this.#place = metered(placeStreetNames);
     this.#decode = metered((file, bytes, zoom) => file.decode(bytes, zoom));
@@ -155,9 +167,9 @@ export class Streets {
       });
   }
 
-  async #read<T>(work: (opened: Opened) => Promise<T>): Promise<T | 'unreadable'> {
+  async #read<T>(work: (opened: Opened) => Promise<T>): Promise<T | null | 'unreadable'> {
     const opened = await this.#open();
-    if (!opened) return 'unreadable';
+    if (!opened) return this.#current.version === ABSENT ? null : 'unreadable';
     try {
       return await work(opened);
     } catch (error) {
@@ -169,7 +181,9 @@ export class Streets {
 
   /** Opens the file if it is new or has changed. */
   async #open(): Promise<Opened | null> {
-    const version = await versionOf(this.#path).catch((error: StreetFileError) => error.message);
+    const version = await versionOf(this.#path).catch((error: StreetFileError) =>
+      this.#mayBeMissing && error instanceof MissingStreetFileError ? ABSENT : error.message,
+    );
     if (version !== this.#current.version || Date.now() > this.#current.retryAt) {
       const current = { version, opened: this.#openVersion(version), retryAt: Number.POSITIVE_INFINITY };
       this.#current = current;
@@ -180,6 +194,7 @@ export class Streets {
   }
 
   async #openVersion(version: string): Promise<Opened | null> {
+    if (version === ABSENT) return null;
     try {
       const file = await StreetFile.open(this.#path);
       if (this.#saidAt > 0) console.log(`The map is drawn with the streets of ${this.#path}.`);

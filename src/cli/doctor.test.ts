@@ -36,13 +36,16 @@ const throwing = (error: Error) => () => {
   throw error;
 };
 
+const AREA = { bounds: { west: -113, south: 33, east: -111, north: 34 }, minZoom: 7, maxZoom: 14, bytes: 4e8 };
+const ORIGIN = { states: ['AZ', 'NM'], day: '2026-11-01', build: '20261101.pmtiles', validator: null };
+
 /** A healthy site. */
 const healthy: DoctorDeps = {
   now: NOW,
   nodeVersion: '24.1.0',
   memoryMb: () => 1000,
   config: config(),
-  streets: async () => ({ bounds: { west: -113, south: 33, east: -111, north: 34 }, minZoom: 0, maxZoom: 14 }),
+  streets: async () => ({ area: AREA, origin: ORIGIN }),
   content: () => ({ notices: [] }),
   compiled: () => ['en', 'es'],
   dataFolder: () => ({ state: 'writable', freeBytes: 3e9 }),
@@ -83,8 +86,16 @@ test.each<[check: string, Partial<DoctorDeps>, level: 'ok' | 'look' | 'problem',
   ['Workers', { config: config() }, 'ok', /^1 of \d+ processors/],
   ['Workers', { config: config({ WORKERS: '64' }) }, 'look', /64 workers take turns/],
   ['Visitors', { config: readConfig({ TRUSTED_PROXIES: '127.0.0.1' }) }, 'ok', /127\.0\.0\.1/],
-  ['Map', {}, 'ok', /33\.00, -113\.00 and 34\.00, -111\.00 .*zoom 0 to 14/],
-  ['Map', { streets: async () => null }, 'ok', /no file/],
+  ['Map', {}, 'ok', /^Streets of AZ, NM, zoom 7 to 14, of 2026-11-01 \(20 days old\), 400\.0 MB\.$/],
+  [
+    'Map',
+    { streets: async () => ({ area: AREA, origin: null }) },
+    'ok',
+    /33\.00, -113\.00 and 34\.00, -111\.00 .*zoom 7 to 14, 400/,
+  ],
+  ['Map', { streets: async () => ({ area: AREA, origin: { ...ORIGIN, day: '2025-10-01' } }) }, 'look', /416 days old/],
+  ['Map', { streets: async () => null }, 'ok', /no streets\. To fetch them: npm run update/],
+  ['Map', { streets: async () => null, config: config({ TILES: 'drawn' }) }, 'ok', /TILES=drawn names no file/],
   ['Map', { streets: throwing(new StreetFileError('/us.pmtiles', 'is empty')) }, 'problem', /us\.pmtiles is empty/],
   ['Memory', { memoryMb: () => 1000 }, 'ok', /^1000 MB; the site takes about 500 MB with 1 worker/],
   ['Memory', { memoryMb: () => 490 }, 'look', /490 MB/],

@@ -11,8 +11,9 @@ import type { ImportArgs } from '#operations/lists/list-request.ts';
 import { downloadsFolder } from '#operations/update/fetched-files.ts';
 import { type LoadedSource, type Outcome, runUpdate } from '#operations/update/run-update.ts';
 import { UpdateError } from '#operations/update/update-error.ts';
-import { type Publication, readUpdatesFile, updatesFile } from '#operations/update/updates-file.ts';
+import { type Publication, readUpdatesFile, STREETS, updatesFile } from '#operations/update/updates-file.ts';
 import { UsageError } from '#operations/usage-error.ts';
+import { readConfig, streetFileOf } from '#settings/config.ts';
 import { downloadProgress } from './download-progress.ts';
 import { importAndPrint } from './import-and-print.ts';
 import { stopOrExit } from './stop-or-exit.ts';
@@ -24,13 +25,22 @@ export const updateCommand = defineCommand({
     check: { type: 'boolean', description: 'Only say what is newer' },
     only: { type: 'string', description: 'Only these sources', valueHint: 'nppes,hrsa' },
     states: { type: 'string', description: 'Only these states; kept for the next time', valueHint: 'AZ,NM' },
+    streets: {
+      type: 'boolean',
+      default: true,
+      description: 'Fetch the streets of the states for the map',
+      negativeDescription: 'Leave the streets of the map as they are',
+    },
     replace: { type: 'boolean', description: 'Take files and imports that are far smaller than last time' },
   },
   async run({ args }) {
     const file = updatesFile(dataFolder());
-    const publications = named(readUpdatesFile(file), args.only, file);
+    const publications = named(readUpdatesFile(file), args.only, file).filter(
+      ({ source }) => args.streets || source !== STREETS,
+    );
     const states = readStates(args.states);
     dataPlace();
+    const place = streetFileOf(readConfig(process.env));
     const folder = downloadsFolder(dataFolder());
     const stop = new AbortController();
     const interrupted = stopOrExit(stop);
@@ -43,6 +53,7 @@ export const updateCommand = defineCommand({
         { check: args.check === true, mayShrink: args.replace === true, ...(states && { states: [...states] }) },
         {
           folder,
+          streetFile: place?.mayBeMissing ? place.path : null,
           loaded: loadedAndEvidence,
           importFiles: (source, paths, day) => {
             progress.end();

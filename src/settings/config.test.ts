@@ -9,7 +9,7 @@ test('every setting has a default', () => {
     HOST: '127.0.0.1',
     DATA_DIR: './data',
     API_BASE: '/api',
-    TILES: 'drawn',
+    TILES: 'streets',
     FORM_PROOF: 'off',
   });
 });
@@ -32,11 +32,13 @@ test('lists all problems together, each with its name and value', () => {
 });
 
 test.each([
-  ['pmtiles:/srv/maps/us.pmtiles', '/srv/maps/us.pmtiles'],
+  ['pmtiles:/srv/maps/us.pmtiles', { path: '/srv/maps/us.pmtiles', mayBeMissing: false }],
+  ['streets', { path: '/srv/data/streets.pmtiles', mayBeMissing: true }],
+  ['', { path: '/srv/data/streets.pmtiles', mayBeMissing: true }],
   ['drawn', undefined],
   ['usgs', undefined],
 ])('TILES=%s draws the streets of %s', (TILES, file) => {
-  expect(streetFileOf(readConfig({ TILES }))).toBe(file);
+  expect(streetFileOf(readConfig({ TILES, DATA_DIR: '/srv/data' }))).toEqual(file);
 });
 
 test('a file of streets has a name', () => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import { outsideAddressProblem } from '#delivery/outside-address.ts';
 import { LIST_NAME } from '#model/provider-values.ts';
@@ -170,10 +171,10 @@ const schema = z.object({
   TILES: z
     .string()
     .regex(
-      /^(drawn|usgs|pmtiles:.+)$/,
-      'must be drawn, usgs, or pmtiles: and a file, for example pmtiles:/srv/maps/us.pmtiles',
+      /^(streets|drawn|usgs|pmtiles:.+)$/,
+      'must be streets, drawn, usgs, or pmtiles: and a file, for example pmtiles:/srv/maps/us.pmtiles',
     )
-    .default('drawn'),
+    .default('streets'),
   TILES_ROADMAP: layer.template,
   TILES_ROADMAP_ATTRIBUTION: layer.attribution,
   TILES_SATELLITE: layer.template,
@@ -222,9 +223,14 @@ export function givenSettings(environment: Record<string, string | undefined>): 
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 }
 
-/** Returns the path of the file with the map's streets, if TILES names one. */
-export function streetFileOf({ TILES }: Pick<Config, 'TILES'>): string | undefined {
-  return TILES.startsWith(STREET_FILE) ? TILES.slice(STREET_FILE.length) : undefined;
+/** Returns the file with the map's streets: that of TILES, or the one that `update` makes, once it is there. */
+export function streetFileOf({
+  TILES,
+  DATA_DIR,
+}: Pick<Config, 'TILES' | 'DATA_DIR'>): { path: string; mayBeMissing: boolean } | undefined {
+  if (TILES === 'streets') return { path: join(DATA_DIR, 'streets.pmtiles'), mayBeMissing: true };
+  const isFile = TILES.startsWith(STREET_FILE);
+  return isFile ? { path: TILES.slice(STREET_FILE.length), mayBeMissing: false } : undefined;
 }
 
 const STREET_FILE = 'pmtiles:';

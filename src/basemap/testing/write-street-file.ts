@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import { PbfWriter } from 'pbf';
 import { zxyToTileId } from 'pmtiles';
+import { type DirectoryEntry, directoryBytes, HEADER_BYTES } from '../extract/directory.ts';
 
 /** A feature to write: `type` as in Mapbox Vector Tiles (1 point, 2 line, 3 area), `points` as x, y, x, y … */
 export interface TestFeature {
@@ -21,8 +22,6 @@ interface TestFile {
   hasLeaf?: boolean;
 }
 
-const HEADER_BYTES = 127;
-
 /** Writes a PMTiles file (version 3, gzip) of Mapbox Vector Tiles. */
 export async function writeStreetFile(path: string, file: TestFile): Promise<void> {
   await writeFile(path, streetFileBytes(file));
@@ -37,10 +36,9 @@ export function streetFileBytes({ tiles, header = {}, hasLeaf = false }: TestFil
       return { z, id: zxyToTileId(z, x, y), bytes };
     })
     .sort((a, b) => a.id - b.id);
-  const data = Buffer.concat(entries.map(({ bytes }) => bytes));
-  const directory = directoryBytes(entries.map(({ id, bytes }) => ({ id, length: bytes.length, run: 1 })));
+  const { data, directory } = placed(entries);
   const leaf = hasLeaf ? directory : Buffer.alloc(0);
-  const root = hasLeaf ? directoryBytes([{ id: entries[0]!.id, length: leaf.length, run: 0 }]) : directory;
+  const root = hasLeaf ? directoryBytes([{ id: entries[0]!.id, run: 0, offset: 0, length: leaf.length }]) : directory;
   const metadata = gzipSync('{}');
   const start = Buffer.alloc(HEADER_BYTES);
   start.write('PMTiles\x03', 'latin1');
@@ -55,6 +53,26 @@ export function streetFileBytes({ tiles, header = {}, hasLeaf = false }: TestFil
   for (const [i, degrees] of BOUNDS.entries()) start.writeInt32LE(degrees * 1e7, 102 + 4 * i);
   for (const [at, byte] of Object.entries(header)) start[Number(at)] = byte;
   return Buffer.concat([start, root, metadata, leaf, data]);
+}
+
+/** Equal tiles are stored once, and are one entry where they follow each other. */
+function placed(tiles: { id: number; bytes: Buffer }[]): { data: Buffer; directory: Buffer } {
+  const entries: DirectoryEntry[] = [];
+  const stored = new Map<string, DirectoryEntry>();
+  const data: Buffer[] = [];
+  let end = 0;
+  for (const { id, bytes } of tiles) {
+    const key = bytes.toString('latin1');
+    const last = entries.at(-1);
+    const same = stored.get(key);
+    if (last && last.offset === same?.offset && last.id + last.run === id) last.run++;
+    else entries.push({ id, run: 1, offset: same?.offset ?? end, length: bytes.length });
+    if (same) continue;
+    stored.set(key, entries.at(-1)!);
+    data.push(bytes);
+    end += bytes.length;
+  }
+  return { data: Buffer.concat(data), directory: directoryBytes(entries) };
 }
 
 /** West, south, east, north: around Phoenix. */
@@ -108,16 +126,4 @@ function commands(points: number[], type: 1 | 2 | 3): number[] {
   const moveTo = [(1 << 3) | 1, ...steps.slice(0, 2)];
   const lineTo = steps.length > 2 ? [((steps.length / 2 - 1) << 3) | 2, ...steps.slice(2)] : [];
   return [...moveTo, ...lineTo, ...(type === 3 ? [(1 << 3) | 7] : [])];
-}
-
-/** A directory of tiles that stand one after the other. */
-function directoryBytes(entries: { id: number; length: number; run: number }[]): Buffer {
-  const writer = new PbfWriter();
-  writer.writeVarint(entries.length);
-  for (const [i, { id }] of entries.entries()) writer.writeVarint(id - (entries[i - 1]?.id ?? 0));
-  for (const { run } of entries) writer.writeVarint(run);
-  for (const { length } of entries) writer.writeVarint(length);
-  // 0: right after the one before; else the offset plus 1.
-  for (const i of entries.keys()) writer.writeVarint(i === 0 ? 1 : 0);
-  return gzipSync(writer.finish());
 }

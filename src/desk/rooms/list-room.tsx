@@ -6,7 +6,7 @@ import { withRecords } from '#operations/data-folder.ts';
 import { ageDays, ageLimitDays, isOutdated } from '#operations/doctor/source-age.ts';
 import type { ListJob } from '#operations/lists/list-job.ts';
 import { MAX_TITLE } from '#operations/lists/list-request.ts';
-import { readUpdatesFile, updatesFile } from '#operations/update/updates-file.ts';
+import { addressesOf, readUpdatesFile, updatesFile } from '#operations/update/updates-file.ts';
 import { type DataTable, ShortTable } from '../data-table.tsx';
 import type { DeskDeps } from '../desk-deps.ts';
 import { ActButton } from '../parts/act-button.tsx';
@@ -235,10 +235,7 @@ function publishedLists(folder: string): PublishedList[] | null {
   try {
     return readUpdatesFile(updatesFile(folder))
       .filter(({ source }) => source.startsWith(LIST_PREFIX))
-      .map(({ source, from }) => {
-        const urls = 'files' in from ? from.files : 'page' in from ? [from.page] : [from.manifest];
-        return { source, addresses: urls.map(({ href }) => href) };
-      });
+      .map(({ source, from }) => ({ source, addresses: addressesOf(from).map(({ href }) => href) }));
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import type { StreetArea } from '#basemap/street-file.ts';
+import type { StreetArea, StreetOrigin } from '#basemap/street-file.ts';
 import type { ReachProblem } from '#delivery/reach.ts';
 import type { ImportReport } from '#importers/import-report.ts';
 import type { EvidenceInfo } from '#listings/evidence.ts';
@@ -14,8 +14,8 @@ export interface DoctorDeps {
   /** Of the machine, or of what it may use. */
   memoryMb: () => number;
   config: Config;
-  /** What the file with the map's streets covers; null without one. Throws `StreetFileError`. */
-  streets: () => Promise<StreetArea | null>;
+  /** What the file with the map's streets covers and comes from; null without one. Throws `StreetFileError`. */
+  streets: () => Promise<{ area: StreetArea; origin: StreetOrigin | null } | null>;
   /** Throws `ContentError`. */
   content: () => Pick<SiteContent, 'notices'>;
   /** Languages whose lexicon is compiled, of the content that was read last. */

@@ -38,8 +38,10 @@ function depsOf(config: Config, backups: string): DoctorDeps {
     memoryMb: () => Math.round(Math.min(totalmem(), process.constrainedMemory() || totalmem()) / 2 ** 20),
     config,
     streets: async () => {
-      const path = streetFileOf(config);
-      return path === undefined ? null : (await StreetFile.open(path)).area;
+      const place = streetFileOf(config);
+      if (!place || (place.mayBeMissing && !existsSync(place.path))) return null;
+      const file = await StreetFile.open(place.path);
+      return { area: file.area, origin: await file.origin() };
     },
     content: () => loadSiteContent(config.CONTENT_DIR),
     compiled: compiledLexicons,

@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import { StreetFileError } from '#basemap/basemap-errors.ts';
 import { countText } from '#model/number-text.ts';
 import { workerCount } from '#settings/worker-count.ts';
+import { fileSize } from '../update/file-size.ts';
 import type { DoctorDeps } from './doctor-deps.ts';
-import { type Finding, ok, problem, warning } from './finding.ts';
+import { daysSince, type Finding, ok, problem, warning } from './finding.ts';
 
 /** The minimum Node.js version (tools/run.mjs provides it). */
 const MIN_NODE_MAJOR = 24;
@@ -30,22 +31,39 @@ export function checkAddress({ config: { SITE_URL } }: Pick<DoctorDeps, 'config'
   return ok(SITE_URL);
 }
 
-/** Says what the file with the map's streets covers. */
-export async function checkStreets({ streets, config }: Pick<DoctorDeps, 'streets' | 'config'>): Promise<Finding> {
+/** The update fetches them again long before. */
+const OLD_STREETS_DAYS = 400;
+
+/** Says what the file with the map's streets covers, and how old it is. */
+export async function checkStreets({
+  streets,
+  config,
+  now,
+}: Pick<DoctorDeps, 'streets' | 'config' | 'now'>): Promise<Finding> {
+  const isFetched = config.TILES === 'streets';
   try {
-    const area = await streets();
-    if (!area) return ok('TILES names no file: the site draws no streets of its own.');
+    const found = await streets();
+    if (!found)
+      return ok(
+        isFetched
+          ? 'The map has no streets. To fetch them: npm run update -- --only streets --states AZ,NM.'
+          : `TILES=${config.TILES} names no file: the site draws no streets of its own.`,
+      );
+    const { area, origin } = found;
     const { west, south, east, north } = area.bounds;
-    const [from, to] = [
-      [south, west],
-      [north, east],
-    ].map((corner) => corner.map((degrees) => degrees.toFixed(2)).join(', '));
-    return ok(`Streets between ${from} and ${to} (latitude, longitude), zoom ${area.minZoom} to ${area.maxZoom}.`);
+    const corners = [`${south.toFixed(2)}, ${west.toFixed(2)}`, `${north.toFixed(2)}, ${east.toFixed(2)}`];
+    const where = origin ? `of ${origin.states.join(', ')}` : `between ${corners.join(' and ')} (latitude, longitude)`;
+    const days = origin ? daysSince(origin.day, now) : null;
+    const age = origin ? `, of ${origin.day} (${countText(days!, 'day')} old)` : '';
+    const says = `Streets ${where}, zoom ${area.minZoom} to ${area.maxZoom}${age}, ${fileSize(area.bytes)}.`;
+    return (days ?? 0) <= OLD_STREETS_DAYS ? ok(says) : warning(says, 'Fetch newer ones: npm run update.');
   } catch (error) {
     if (!(error instanceof StreetFileError)) throw error;
     return problem(
       `${error.message}. The map is drawn without streets.`,
-      `Replace the file, or fix TILES=${config.TILES}: see docs/operating.md, Streets on the map.`,
+      isFetched
+        ? 'Fetch them again: npm run update -- --only streets --states AZ,NM, with your states.'
+        : `Replace the file, or fix TILES=${config.TILES}: see docs/operating.md, Streets on the map.`,
     );
   }
 }

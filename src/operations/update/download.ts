@@ -4,7 +4,7 @@ import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { checkShape } from './check-shape.ts';
-import { checkStatus, type FileVersion, type Publisher, versionOf } from './publisher.ts';
+import { checkStatus, type FileVersion, type Publisher, validatorOf, versionOf } from './publisher.ts';
 import { UpdateError } from './update-error.ts';
 
 export interface DownloadOptions {
@@ -92,11 +92,9 @@ async function halfFile(part: string): Promise<{ bytes: number; validator: strin
   }
 }
 
-/** Only a strong ETag or a date may continue a half file (RFC 9110, 13.1.5). */
-async function noteValidator(part: string, { etag, lastModified }: FileVersion): Promise<void> {
-  const validator = etag?.startsWith('"') ? etag : lastModified;
+async function noteValidator(part: string, version: FileVersion): Promise<void> {
   await rm(part, { force: true });
-  await writeFile(`${part}.json`, JSON.stringify({ validator }));
+  await writeFile(`${part}.json`, JSON.stringify({ validator: validatorOf(version) }));
 }
 
 /** Returns the name under which a half file is kept. */

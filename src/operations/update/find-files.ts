@@ -34,13 +34,20 @@ const MONTHS = [
 
 /**
  * Returns the newest files of a publication. `through`: the last day whose changes are loaded; of weekly changes, those
- * of all weeks after it. Throws an `UpdateError`.
+ * of all weeks after it. `isBegun`: whether a half file of this name is here, which is taken before a newer build.
+ * Throws an `UpdateError`.
  */
 export async function findFiles(
   { from }: Publication,
   publisher: Publisher,
-  through: string | undefined,
+  through?: string,
+  isBegun: (name: string) => boolean = () => false,
 ): Promise<PublishedFile[]> {
+  if ('builds' in from) {
+    const names = await buildsIn(from.builds, publisher);
+    const name = names.find(isBegun) ?? names[0]!;
+    return versioned([{ url: new URL(name, from.folder), name }], publisher);
+  }
   if ('files' in from)
     return versioned(
       from.files.map((url) => ({ url, name: safeName(url) })),
@@ -149,6 +156,19 @@ async function inManifest(manifest: URL, types: readonly string[], publisher: Pu
       version: { etag: null, lastModified: null, bytes: facts?.compressed_bytes ?? null },
     };
   });
+}
+
+const Builds = z.array(z.object({ key: z.string() }).loose());
+
+/** The builds of a map that are published, by their day, the newest first: '20261120.pmtiles'. */
+async function buildsIn(list: URL, publisher: Publisher): Promise<string[]> {
+  const { data = [] } = Builds.safeParse(parseJson(await publisher.text(list, MAX_PAGE_BYTES)));
+  const names = data.map(({ key }) => key).filter((key) => /^\d{8}\.pmtiles$/.test(key));
+  if (names.length === 0)
+    throw new UpdateError(
+      `${list} names no build like 20261120.pmtiles: its layout has changed. Wait for a release that reads it, or get the streets by hand (docs/operating.md).`,
+    );
+  return names.toSorted().toReversed();
 }
 
 function parseJson(text: string): unknown {

@@ -156,6 +156,11 @@ export function versionOf(headers: IncomingHttpHeaders, bytes: string | number |
   };
 }
 
+/** What a range may be asked with: only a strong ETag or a date tells versions apart (RFC 9110, 13.1.5). */
+export function validatorOf({ etag, lastModified }: FileVersion): string | null {
+  return etag?.startsWith('"') ? etag : lastModified;
+}
+
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error ? `${message}: ${cause.message}` : message;

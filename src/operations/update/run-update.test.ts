@@ -76,6 +76,7 @@ async function update(
     { check: false, mayShrink: false, ...options },
     {
       folder,
+      streetFile: null,
       loaded: async () => loaded,
       importFiles:
         importFiles ??

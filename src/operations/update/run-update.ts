@@ -1,16 +1,18 @@
-import { readdirSync, rmSync, statfsSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportScope } from '#listings/provider.ts';
 import { numberText } from '#model/number-text.ts';
 import { lockFile } from '#sqlite/lock-file.ts';
+import { checkDisk, estimate } from './disk-space.ts';
 import { download, partName } from './download.ts';
 import { type Imported, isSameVersion, noteImported, readImported } from './fetched-files.ts';
 import { fileSize } from './file-size.ts';
 import { findFiles, type PublishedFile } from './find-files.ts';
 import { type FileVersion, Publisher } from './publisher.ts';
 import { UpdateError } from './update-error.ts';
-import type { Publication } from './updates-file.ts';
+import { planStreets, type StreetPlan } from './update-streets.ts';
+import { type Publication, STREETS } from './updates-file.ts';
 
 export interface LoadedSource {
   source: string;
@@ -26,6 +28,8 @@ export interface UpdateDeps {
   loaded: () => Promise<LoadedSource[]>;
   /** Imports files of a source; `day`: when the publisher last changed them. Throws if nothing was changed. */
   importFiles: (source: string, paths: string[], day: string | undefined) => Promise<void>;
+  /** The file with the streets of the site's map; null if its map has none from a file of ours. */
+  streetFile: string | null;
   print: (line: string) => void;
   /** Called while a file comes: bytes so far, of all bytes if they are known. */
   onProgress?: (name: string, bytes: number, all: number | null) => void;
@@ -69,10 +73,6 @@ const BASE = 'nppes';
 const STATELESS = [WEEKLY, 'medicaid-paid'];
 /** No list is larger: the largest, of CMS, has 11 GB. */
 const MAX_BYTES = 64e9;
-/** Part of the disk that stays free. */
-const RESERVE_BYTES = 200e6;
-/** A source's files and its records may both be on the disk, twice: those served and the new ones. */
-const DISK_FACTOR = 4;
 
 /**
  * Looks for newer files of all publications, fetches and imports them one source after the other. What fails stays as
@@ -100,16 +100,21 @@ async function lookAndUpdate(
 ): Promise<Outcome[]> {
   const current = await importedAndLoaded(deps);
   const plans: Plan[] = [];
-  for (const publication of publications) plans.push(await plan(publication, current, options, deps));
+  for (const publication of publications)
+    if (publication.source !== STREETS) plans.push(await plan(publication, current, options, deps));
+  const streets = await streetsOf(publications, current, options, deps);
   // Why something failed stands in the summary of an update.
   for (const each of plans) if (options.check || !each.problem) deps.print(newsOf(each, options));
+  if (streets && (options.check || streets.result !== 'failed')) deps.print(`${STREETS}: ${streets.news}`);
   const bytes = plans.map(({ files }) => sizeOf(files) ?? 0);
-  if (options.check || plans.every(({ files }) => files.length === 0))
-    return plans.map((each) =>
+  if (options.check || plans.every(({ files }) => files.length === 0)) {
+    const outcomes = plans.map((each) =>
       outcome(each, each.problem ? 'failed' : each.files.length > 0 ? 'newer' : 'current', each.problem),
     );
+    return [...outcomes, ...(streets ? [await streetOutcome(streets, options.check, deps)] : [])];
+  }
   dropOldParts(deps.folder, plans);
-  checkDisk(deps, Math.max(...bytes));
+  checkDisk(deps.folder, Math.max(...bytes));
   deps.print(estimate(deps.folder, bytes));
   const outcomes: Outcome[] = [];
   for (const planned of plans) {
@@ -121,7 +126,39 @@ async function lookAndUpdate(
     const each = isBaseNew ? await plan(planned.publication, now, options, deps) : planned;
     outcomes.push(await update(each, options, now.imported, deps));
   }
+  if (streets) outcomes.push(await streetOutcome(streets, false, deps));
   return outcomes;
+}
+
+/** Without `--states`, streets are of the states that the site has streets of, else of those of the loaded sources. */
+async function streetsOf(
+  publications: readonly Publication[],
+  { loaded }: Current,
+  { states }: UpdateOptions,
+  deps: UpdateDeps,
+): Promise<StreetPlan | null> {
+  const publication = publications.find(({ source }) => source === STREETS);
+  if (!publication) return null;
+  const loadedStates = [...new Set([...loaded.values()].flatMap(({ scope }) => scope?.states ?? []))];
+  const publisher = publisherOf(publication.hosts, deps);
+  return planStreets(publication, { states, loadedStates }, { ...deps, publisher, now: new Date() });
+}
+
+async function streetOutcome(
+  { result, news, name, bytes, fetch }: StreetPlan,
+  isCheck: boolean,
+  { signal }: UpdateDeps,
+): Promise<Outcome> {
+  const outcome: Outcome = { source: STREETS, result, files: name ? [name] : [], bytes };
+  if (result === 'failed') return { ...outcome, message: news };
+  if (isCheck || result === 'current') return outcome;
+  try {
+    await fetch();
+    return { ...outcome, result: 'imported' };
+  } catch (error) {
+    signal?.throwIfAborted();
+    return { ...outcome, result: 'failed', message: (error as Error).message };
+  }
 }
 
 interface Current {
@@ -249,28 +286,9 @@ function dropOldParts(folder: string, plans: readonly Plan[]): void {
     if (/\.part(\.json)?$/.test(name) && !wanted.has(name.replace('.json', ''))) rmSync(join(folder, name));
 }
 
-function checkDisk({ folder }: UpdateDeps, largest: number): void {
-  const { bavail, bsize } = statfsSync(folder);
-  const needed = largest * DISK_FACTOR + RESERVE_BYTES;
-  if (bavail * bsize < needed)
-    throw new UpdateError(
-      `${folder} has ${fileSize(bavail * bsize)} free; about ${fileSize(needed)} are needed. Free up space, or update single sources with --only.`,
-    );
-}
-
 function newsOf({ publication: { source }, files, hasOtherStates, problem }: Plan, { states }: UpdateOptions): string {
   if (problem) return `${source}: ${problem}`;
   if (files.length === 0) return `${source}: nothing newer.`;
   const size = sizeOf(files);
   return `${source}: ${hasOtherStates ? `again, for ${states!.join(', ')}` : 'newer'}: ${files.map(({ name }) => name).join(', ')}${size === null ? '' : ` (${fileSize(size)})`}.`;
-}
-
-/**
- * Before an update begins: how much comes, what the disk needs, and how long the imports may take on this kind of
- * machine.
- */
-function estimate(folder: string, bytes: readonly number[]): string {
-  const all = bytes.reduce((sum, each) => sum + each, 0);
-  const [least, most] = [(all / 1e9) * 3, (all / 1e9) * 12].map((minutes) => Math.ceil(minutes));
-  return `To fetch: ${fileSize(all)}. Disk needed in ${join(folder)}: up to ${fileSize(Math.max(...bytes) * DISK_FACTOR)}. After the download, the imports take about ${least === most ? 'a minute' : `${least} to ${most} minutes`} on two cores. The site goes on meanwhile.`;
 }
