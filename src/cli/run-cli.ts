@@ -54,7 +54,10 @@ export async function runCli(rawArgs: string[]): Promise<number> {
     return rawArgs.length === 0 ? 2 : 0;
   }
   if (!command) return fail(`There is no command '${name}'. Commands: ${Object.keys(commands).join(', ')}.`, 2);
-  const known = Object.keys(command.args ?? {});
+  // What is on unless it is switched off, as `--no-streets` does.
+  const known = Object.entries<{ default?: unknown }>(command.args ?? {}).flatMap(([option, { default: isOn }]) =>
+    isOn === true ? [option, `no-${option}`] : [option],
+  );
   const unknown = optionNames(rawArgs).find((option) => !known.includes(option));
   if (unknown) return fail(`--${unknown} is not an option of ${name}. See: ${name} --help.`, 2);
   try {

@@ -28,3 +28,13 @@ test('a check exits with 1 if a source could not be looked at', async () => {
     out: expect.stringMatching(/hrsa: newer: a\.csv.*\nsamhsa: .*is not there \(404\)/),
   });
 });
+
+test('streets are looked at unless they are not wanted, and the check of them can fail', async () => {
+  const sources = { hrsa: '/a.csv', streets: '/20261120.pmtiles' };
+  expect(await update(sources, '--check', '--states', 'AZ')).toMatchObject({
+    exitCode: 1,
+    out: expect.stringMatching(/hrsa: newer.*\nstreets: .*20261120\.pmtiles is not there \(404\)/),
+  });
+  const { exitCode, out } = await update(sources, '--check', '--states', 'AZ', '--no-streets');
+  expect([exitCode, out]).toEqual([0, expect.not.stringContaining('streets')]);
+});

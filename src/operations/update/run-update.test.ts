@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { streetFileBytes } from '#basemap/testing/write-street-file.ts';
 import { type LoadedSource, runUpdate, type UpdateDeps, type UpdateOptions } from './run-update.ts';
 import type { Publication } from './updates-file.ts';
 
@@ -44,7 +45,8 @@ function file(body: string | Buffer, etag = '"1"', lastModified = 'Mon, 02 Nov 2
   return ({ method, headers }, response) => {
     const from = headers.range && (headers['if-range'] ?? etag) === etag ? Number(/\d+/.exec(headers.range)![0]) : 0;
     const isPart = headers.range !== undefined && from >= 0 && (headers['if-range'] ?? etag) === etag;
-    const part = headers.range === 'bytes=0-0' ? bytes.subarray(0, 1) : bytes.subarray(from);
+    const end = /-(\d+)$/.exec(headers.range ?? '')?.[1];
+    const part = isPart && end ? bytes.subarray(from, Number(end) + 1) : bytes.subarray(from);
     response.writeHead(isPart ? 206 : 200, {
       etag,
       'last-modified': lastModified,
@@ -76,7 +78,7 @@ async function update(
     { check: false, mayShrink: false, ...options },
     {
       folder,
-      streetFile: null,
+      streetFile: join(folder, 'streets.pmtiles'),
       loaded: async () => loaded,
       importFiles:
         importFiles ??
@@ -377,4 +379,49 @@ test('what could not be imported is fetched again the next time', async () => {
   expect(refused).toEqual([['hrsa', 'failed', 'far fewer']]);
   expect(existsSync(join(folder, 'a.csv'))).toBe(false);
   expect(await update([files('hrsa', '/a.csv')])).toEqual([['hrsa', 'imported']]);
+});
+
+describe('streets of the map', () => {
+  const streets = (path = '/20261120.pmtiles'): Publication => ({ ...files('streets', path) });
+  const road = { roads: [{ type: 2 as const, points: [0, 9, 4096, 9], properties: { kind: 'minor_road' } }] };
+  const map = streetFileBytes({ tiles: { '13/1546/3296': road } });
+
+  test('are announced with the lists, and come after them', async () => {
+    [answers['/a.csv'], answers['/20261120.pmtiles']] = [file('name\nA\n'), file(map)];
+    const all = [streets(), files('hrsa', '/a.csv')];
+    const options = { states: ['AZ'] };
+    expect(await update(all, { ...options, check: true })).toEqual([
+      ['hrsa', 'newer'],
+      ['streets', 'newer'],
+    ]);
+    expect(printed).toEqual([expect.stringMatching(/^hrsa: newer/), expect.stringMatching(/^streets: newer: AZ from/)]);
+    expect(existsSync(join(folder, 'streets.pmtiles'))).toBe(false);
+    expect(await update(all, options)).toEqual([
+      ['hrsa', 'imported'],
+      ['streets', 'imported'],
+    ]);
+    loaded[0]!.scope = options;
+    expect(await update(all, options)).toEqual([
+      ['hrsa', 'current'],
+      ['streets', 'current'],
+    ]);
+    expect(readdirSync(folder)).toEqual(['imported.json', 'streets.pmtiles', 'update.lock']);
+  });
+
+  test('that cannot be had keep no list from being imported', async () => {
+    answers['/a.csv'] = file('name\nA\n');
+    const all = [files('hrsa', '/a.csv'), streets()];
+    expect(await update(all, { states: ['AZ'] })).toEqual([
+      ['hrsa', 'imported'],
+      ['streets', 'failed', expect.stringMatching(/is not there \(404\).*stay as they were/)],
+    ]);
+    loaded[0]!.scope = { states: ['AZ'] };
+    // Looked at well, but damaged when they come.
+    const spoiled = Buffer.from(map).fill(0x55, map.length - 30);
+    answers['/20261120.pmtiles'] = file(spoiled);
+    expect(await update(all, { states: ['AZ'] })).toEqual([
+      ['hrsa', 'current'],
+      ['streets', 'failed', expect.stringContaining('is damaged')],
+    ]);
+  });
 });

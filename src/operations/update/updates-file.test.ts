@@ -10,6 +10,10 @@ test("the release's own file is read, unless the data folder has one", () => {
     const sources = readUpdatesFile(updatesFile(folder));
     expect(sources.map(({ source }) => source).slice(0, 2)).toEqual(['nppes', 'nppes-weekly']);
     expect(sources[0]!.hosts).toEqual(['download.cms.gov']);
+    expect(sources.at(-1)).toMatchObject({
+      source: 'streets',
+      hosts: ['build-metadata.protomaps.dev', 'build.protomaps.com'],
+    });
     const own = join(folder, 'updates.yaml');
     writeFileSync(own, 'list:az:\n  files: [https://az.example/a.csv]\n  hosts: ["*.cdn.example"]\n');
     expect(readUpdatesFile(updatesFile(folder))).toEqual([
@@ -40,6 +44,9 @@ test('every mistake of a file is named with its line', () => {
         'samhsa:',
         '  files: [https://a.example/a.csv]',
         '  hosts: ["https://b.example"]',
+        'streets:',
+        '  page: https://a.example',
+        '  names: [a]',
         'csv:',
         '  file: https://a.example/a.csv',
       ].join('\n'),
@@ -55,7 +62,8 @@ test('every mistake of a file is named with its line', () => {
       /:4: 'files\.0': Write a web address/,
       /:5: Give `files`/,
       /:9: 'hosts\.0': Write a host/,
-      /:11: There is no key 'file'/,
+      /:10: Give 'streets' `builds` and `folder`, or one file/,
+      /:14: There is no key 'file'/,
     ])
       expect(message).toMatch(problem);
   } finally {
