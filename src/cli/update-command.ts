@@ -127,7 +127,10 @@ function summary(outcomes: readonly Outcome[]): string {
   const words = { current: 'nothing newer', newer: 'newer', imported: 'imported', failed: 'failed' };
   return [
     '',
-    ...outcomes.map(({ source, result, message }) => `${source}: ${words[result]}${message ? `. ${message}` : ''}`),
+    ...outcomes.map(
+      ({ source, result, message }) =>
+        `${source}: ${source === STREETS && result === 'imported' ? 'fetched' : words[result]}${message ? `. ${message}` : ''}`,
+    ),
   ].join('\n');
 }
 

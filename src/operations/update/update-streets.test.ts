@@ -125,7 +125,7 @@ describe('streets of a state', () => {
     const { result, news, bytes, fetch } = await plan();
     expect(result).toBe('newer');
     expect(news).toMatch(
-      /^newer: AZ from 20261120\.pmtiles, zoom 7 to 14: \d KB in \d requests; about 1 min at 20 Mbit\/s\.$/,
+      /^newer: AZ from 20261120\.pmtiles, zoom 7 to 14: \d KB in 1 request; about 1 min at 20 Mbit\/s\.$/,
     );
     expect(existsSync(streetFile)).toBe(false);
     await fetch();

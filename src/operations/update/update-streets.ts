@@ -5,6 +5,7 @@ import { type Extract, planExtract } from '#basemap/extract/plan-extract.ts';
 import { stateRings } from '#basemap/map-shapes.ts';
 import { StreetFile, type StreetOrigin } from '#basemap/street-file.ts';
 import { stateByUsps } from '#gazetteer/states.ts';
+import { countText } from '#model/number-text.ts';
 import { daysSince } from '../doctor/finding.ts';
 import { fetchExtract, halfName } from './fetch-extract.ts';
 import { fileSize } from './file-size.ts';
@@ -93,7 +94,7 @@ function planOf(found: Found, publication: Publication, deps: StreetDeps): Stree
     result: 'newer',
     name: origin.build,
     bytes,
-    news: `newer: ${origin.states.join(', ')} from ${origin.build}, zoom ${minZoom} to ${maxZoom}: ${fileSize(bytes)} in ${requests.length} requests${half}; about ${minutes} min at 20 Mbit/s.`,
+    news: `newer: ${origin.states.join(', ')} from ${origin.build}, zoom ${minZoom} to ${maxZoom}: ${fileSize(bytes)} in ${countText(requests.length, 'request')}${half}; about ${minutes} min at 20 Mbit/s.`,
     fetch: () => fetchStreets(found, publication, deps),
   };
 }
