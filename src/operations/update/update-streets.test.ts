@@ -46,7 +46,8 @@ beforeEach(async () => {
     const { length } = published.bytes;
     if (method === 'HEAD')
       return void response.writeHead(200, { etag: published.etag, 'content-length': length }).end();
-    quirk.before?.(++answers);
+    answers++;
+    quirk.before?.(answers);
     asked.push(headers.range!);
     const [from, to] = /(\d+)-(\d+)/.exec(headers.range!)!.slice(1).map(Number) as [number, number];
     const { etag } = published;
