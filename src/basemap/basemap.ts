@@ -16,6 +16,9 @@ import { checkTileSource, type TileSources } from './tile-source.ts';
 const DRAWN_ATTRIBUTION = 'Shapes: U.S. Census Bureau, Natural Earth. Places: GeoNames (CC BY 4.0)';
 const DRAWN_ATTRIBUTION_ES = 'Contornos: U.S. Census Bureau, Natural Earth. Lugares: GeoNames (CC BY 4.0)';
 
+/** The license of the data asks for the first; the map that they come in is Protomaps'. */
+const STREETS_ATTRIBUTION = `${STREET_ATTRIBUTION} (ODbL), Protomaps`;
+
 /** Drawn tiles with streets that are kept, in characters of SVG. */
 const KEPT_TILE_CHARACTERS = 32_000_000;
 
@@ -74,7 +77,7 @@ export class Basemap {
   async layers(language: ContentLanguage = 'en'): Promise<MapLayer[]> {
     const drawn = language === 'es' ? DRAWN_ATTRIBUTION_ES : DRAWN_ATTRIBUTION;
     const hasStreets = (await this.#streets?.version()) != null;
-    const streets = { attribution: STREET_ATTRIBUTION, maxNativeZoom: MAX_ZOOM };
+    const streets = { attribution: STREETS_ATTRIBUTION, maxNativeZoom: MAX_ZOOM };
     return LAYER_IDS.map((id) => {
       const source = id === 'roadmap' && hasStreets ? streets : this.#sources[id];
       return {
@@ -128,7 +131,7 @@ export class Basemap {
       contentType: 'image/svg+xml',
       drawn: true,
       standIn: found === 'unreadable',
-      attribution: streets ? `${STREET_ATTRIBUTION} · ${DRAWN_ATTRIBUTION}` : DRAWN_ATTRIBUTION,
+      attribution: streets ? `${STREETS_ATTRIBUTION} · ${DRAWN_ATTRIBUTION}` : DRAWN_ATTRIBUTION,
     };
     if (streets) this.#streetTiles.set(key, tile, body.length);
     return tile;

@@ -117,10 +117,10 @@ describe('a tile with streets', () => {
     const tile = await tileOf(map);
     expect(tile.body).toMatch(/\.r-highway\{.*@media\(prefers-color-scheme:dark\)\{.*\.r-highway\{/);
     expect(tile).toMatchObject({ contentType: 'image/svg+xml', standIn: false });
-    expect(tile.attribution).toMatch(/^© OpenStreetMap contributors · .*GeoNames/);
+    expect(tile.attribution).toMatch(/^© OpenStreetMap contributors \(ODbL\), Protomaps · .*GeoNames/);
     const [roadmap, satellite] = await map.layers('es');
     expect(roadmap).toMatchObject({ maxNativeZoom: 20, drawnFallback: true });
-    expect(roadmap?.attribution).toMatch(/^© OpenStreetMap contributors · Contornos/);
+    expect(roadmap?.attribution).toMatch(/^© OpenStreetMap contributors \(ODbL\), Protomaps · Contornos/);
     expect(satellite?.attribution).not.toContain('OpenStreetMap');
   });
 
