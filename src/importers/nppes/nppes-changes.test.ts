@@ -170,7 +170,7 @@ describe('a month and its weeks are the next month', () => {
       { numRuns },
     );
 
-  test('in memory', () => holds(async () => new BruteForceStore(), 40), 120_000);
+  test('in memory', () => holds(async () => new BruteForceStore(), 16), 120_000);
 
   test('in SQLite', () => holds(async () => openSqliteStore({ folder: temporaryFolder() }), 10), 120_000);
 
