@@ -149,7 +149,7 @@ async function originOf(path: string): Promise<StreetOrigin | null> {
 
 /** The day in a build's name, else that of the file. */
 function dayOf({ name, version }: PublishedFile, now: Date): string {
-  const named = name.replace(/^.*?(\d{4})(\d\d)(\d\d).*$/, '$1-$2-$3');
+  const named = /\d{8}/.exec(name)?.[0].replace(/^(....)(..)/, '$1-$2-') ?? '';
   const time = [named, version.lastModified ?? ''].map(Date.parse).find((each) => each <= now.getTime());
   return new Date(time ?? now).toISOString().slice(0, 10);
 }
