@@ -31,14 +31,14 @@ async function start({ folder = temporaryFolder(), isWanted = (): boolean => tru
 
 test('publishes at once, again after a change, and not without one', async () => {
   const { folder, load, listingIds, keeping, stopped } = await start();
-  await expect.poll(() => latestNumber(folder), { timeout: 5000 }).toBe(1);
+  await expect.poll(() => latestNumber(folder)).toBe(1);
   const reads = listingIds.mock.calls.length;
   await load('6025550102');
-  await expect.poll(() => latestNumber(folder), { timeout: 8000 }).toBe(2);
+  await expect.poll(() => latestNumber(folder)).toBe(2);
   expect(listingIds.mock.calls.length).toBe(2 * reads);
   stopped.abort();
   await keeping;
-}, 20_000);
+});
 
 test('publishes nothing until somebody asks', async () => {
   const folder = temporaryFolder();
