@@ -14,8 +14,6 @@ export default defineConfig({
     reporters: ['default', './tools/slowest-files-reporter.ts'],
     // By default, one core is left idle: of two, that is half.
     maxWorkers: '100%',
-    // A thread starts with a fifth less work than a process.
-    pool: 'threads',
     // A test that hangs ends. What a test does is bounded, not the time that a busy machine takes for it.
     testTimeout: 300_000,
     hookTimeout: 300_000,
