@@ -7,7 +7,7 @@ import { someProviderId } from './provider-id.ts';
 export type PageKind = 'words' | 'widgets' | 'list' | 'places';
 
 /** Maximum script in compressed bytes. `places`: the search and the list; `placesWithMap`: with the map too. */
-export const SCRIPT_BUDGETS = { words: 0, widgets: 118_400, list: 132_500, places: 150_700, placesWithMap: 194_400 };
+export const SCRIPT_BUDGETS = { words: 0, widgets: 118_700, list: 132_700, places: 151_000, placesWithMap: 194_700 };
 
 /** An English address for every screen of the route table, by route id. `{id}`: the id of a provider. */
 export const SCREENS: Record<string, { path: string; kind: PageKind }> = {
