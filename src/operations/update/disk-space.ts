@@ -4,17 +4,22 @@ import { fileSize } from './file-size.ts';
 import { UpdateError } from './update-error.ts';
 
 /** Part of the disk that stays free. */
-export const RESERVE_BYTES = 200e6;
+const RESERVE_BYTES = 200e6;
 /** A source's files and its records may both be on the disk, twice: those served and the new ones. */
 const DISK_FACTOR = 4;
 
 /** Throws an `UpdateError` if the disk has no room for a source of this size. */
 export function checkDisk(folder: string, largest: number): void {
+  checkFree(folder, largest * DISK_FACTOR, 'update single sources with --only');
+}
+
+/** Throws an `UpdateError` if the disk has no room for so many bytes. `instead`: what to do but free up space. */
+export function checkFree(folder: string, bytes: number, instead: string): void {
   const { bavail, bsize } = statfsSync(folder);
-  const needed = largest * DISK_FACTOR + RESERVE_BYTES;
+  const needed = bytes + RESERVE_BYTES;
   if (bavail * bsize < needed)
     throw new UpdateError(
-      `${folder} has ${fileSize(bavail * bsize)} free; about ${fileSize(needed)} are needed. Free up space, or update single sources with --only.`,
+      `${folder} has ${fileSize(bavail * bsize)} free; about ${fileSize(needed)} are needed. Free up space, or ${instead}.`,
     );
 }
 

@@ -1,11 +1,10 @@
-import { existsSync, readdirSync, statfsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkExtract } from '#basemap/extract/check-extract.ts';
 import type { Extract, Piece } from '#basemap/extract/plan-extract.ts';
 import { syncFolder } from '#files/sync-file.ts';
-import { RESERVE_BYTES } from './disk-space.ts';
-import { fileSize } from './file-size.ts';
+import { checkFree } from './disk-space.ts';
 import type { RangedFile } from './ranged-file.ts';
 import { UpdateError } from './update-error.ts';
 
@@ -40,7 +39,7 @@ export async function fetchExtract(source: RangedFile, extract: Extract, options
   const file = await open(half, existsSync(half) ? 'r+' : 'w+');
   try {
     const start = await begin(file, extract, options);
-    checkDisk(folder, extract.bytes - start);
+    checkFree(folder, extract.bytes - start, 'name fewer states');
     await fetchPieces(source, extract, { ...options, file, start, half });
     await file.sync();
   } finally {
@@ -106,12 +105,4 @@ function partsOf(chunk: Buffer, at: number, pieces: readonly Piece[]): { part: B
     const [first, end] = [Math.max(at, from), Math.min(at + chunk.length, from + length)];
     return first < end ? [{ part: chunk.subarray(first - at, end - at), to: to + first - from }] : [];
   });
-}
-
-function checkDisk(folder: string, bytes: number): void {
-  const { bavail, bsize } = statfsSync(folder);
-  if (bavail * bsize < bytes + RESERVE_BYTES)
-    throw new UpdateError(
-      `${folder} has ${fileSize(bavail * bsize)} free; the streets need ${fileSize(bytes + RESERVE_BYTES)}. Free up space, or name fewer states.`,
-    );
 }
