@@ -170,7 +170,7 @@ describe('a month and its weeks are the next month', () => {
       { numRuns },
     );
 
-  test('in memory', () => holds(async () => new BruteForceStore(), 16));
+  test('in memory', () => holds(async () => new BruteForceStore(), 40));
 
   test('in SQLite', () => holds(async () => openSqliteStore({ folder: temporaryFolder() }), 10));
 

@@ -43,8 +43,9 @@ test('publishes at once, again after a change, and not without one', async () =>
 test('publishes nothing until somebody asks', async () => {
   const folder = temporaryFolder();
   const publications = new Publications(folder);
-  const { listingIds, keeping, stopped } = await start({ folder, isWanted: () => isWanted(folder) });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  const asks = vi.fn(() => isWanted(folder));
+  const { listingIds, keeping, stopped } = await start({ folder, isWanted: asks });
+  await expect.poll(() => asks.mock.calls.length).toBeGreaterThan(1);
   expect(listingIds).not.toHaveBeenCalled();
   publications.ask();
   await expect.poll(() => latestNumber(folder)).toBe(1);
