@@ -9,7 +9,7 @@ export const PUBLICATION_FOLDER = 'publication';
 const FILE = /^(\d+)\.(db|zip|fhir\.json|([A-Z]\w+\.)?ndjson\.gz)$/;
 /** An empty file: when it was written, somebody had asked for open data. */
 const ASKED = 'asked';
-/** Who asked once may come again, and then finds what is new, for so long. */
+/** Whoever asked may come back within this time, and should find what is new. */
 const WANTED_MS = 30 * DAY_MS;
 /** How often a newer publication is looked for. */
 const CHECK_MS = 1000;

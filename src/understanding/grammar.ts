@@ -67,8 +67,9 @@ export interface Grammar {
   futures: ReadonlySet<string>;
   /** Before a number: the writer's own age. */
   ownAge: ReadonlySet<string>;
-  /** Before a number that is an age: a person's 'is', in one word or after such a word. */
+  /** Right before an age: 'hes 22', 'tiene 85'. */
   isAged: ReadonlySet<string>;
+  /** Before an age word and an age: 'she is 79'. */
   heOrShe: ReadonlySet<string>;
   /** Before or after numbers that are no ages: 'his IQ is 60', '6 foot'. */
   measures: ReadonlySet<string>;

@@ -15,7 +15,7 @@ const MAX_AGE = 110;
 const ADULT = 21;
 /** Things are seldom counted in words from here. */
 const TEEN = 13;
-/** Nobody has so many of what families count: children, teachers, doctors. */
+/** Families count nothing beyond this: children, teachers, doctors. */
 const MANY = 17;
 const MONTHS = 12;
 /** Longer ages are not said in months. */
