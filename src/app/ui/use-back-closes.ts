@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { useLocation } from 'react-router';
+import { type RefObject, useContext, useEffect, useEffectEvent } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router';
 import { historySteps, OF_DIALOG } from './history-steps.ts';
 
 /** The key of the location in the address bar: on a slow device, it is there before the page that belongs to it. */
@@ -13,10 +13,14 @@ export function entryKey(state = window.history.state): string {
  * both at once. `onForward` is called when the visitor goes forward to a dialog that Back closed.
  */
 export function useBackCloses(dialog: RefObject<HTMLDialogElement | null>, onForward: () => void): () => void {
-  const { key } = useLocation();
+  const { router } = useContext(DataRouterContext)!;
   const onPop = useEffectEvent((event: PopStateEvent, wasOfDialog: boolean) => {
-    const isBetween = (wasOfDialog || historySteps.isOfDialog) && entryKey(event.state) === key;
-    if (!isBetween) return;
+    // Not `useLocation`: on a slow device, the visitor may go back before the page of a link in the dialog is there.
+    const isBetween = (wasOfDialog || historySteps.isOfDialog) && entryKey(event.state) === router.state.location.key;
+    if (!isBetween) {
+      dialog.current?.close();
+      return;
+    }
     event.stopImmediatePropagation();
     if (historySteps.isOfDialog) onForward();
     else if (dialog.current?.open) dialog.current.close();
