@@ -5,6 +5,8 @@ import { BROWSER_ARGS, findBrowser } from './tools/browser.ts';
 const PORT = Number(process.env.E2E_PORT ?? 4173);
 /** Data folder of the tested server; tests may inspect what it stored. */
 export const DATA_DIR = '.cache/e2e-data';
+/** Tests that stop the clock of the page. */
+const OWN_CLOCK = /@clock/;
 const browser = await findBrowser();
 
 export default defineConfig({
@@ -29,10 +31,18 @@ export default defineConfig({
     // Most tests inspect a page's requests, which a service worker would hide; offline.spec.ts allows it.
     serviceWorkers: 'block',
   },
-  // The desk's tests, each longer than most, start first: else they would end a run on one core.
   projects: [
+    // Each longer than most, they start first: else they would end a run on one core.
     { name: 'desk', testMatch: 'desk*.spec.ts' },
-    { name: 'site', testIgnore: 'desk*.spec.ts' },
+    { name: 'offline', testMatch: 'offline*.spec.ts' },
+    { name: 'clock', testIgnore: 'desk*.spec.ts', grep: OWN_CLOCK },
+    // One context for all tests of a worker: see docs/decisions/089. The ones above need what it would carry over.
+    {
+      name: 'site',
+      testIgnore: ['desk*.spec.ts', 'offline*.spec.ts'],
+      grepInvert: OWN_CLOCK,
+      use: { reuseContext: true },
+    },
   ],
   webServer: {
     cwd: import.meta.dirname,

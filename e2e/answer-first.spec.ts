@@ -122,7 +122,7 @@ async function stopsBefore(page: Page): Promise<number> {
   return Number.POSITIVE_INFINITY;
 }
 
-test.describe('hours', () => {
+test.describe('hours', { tag: '@clock' }, () => {
   // Far from the places, whose own clock counts.
   test.use({ timezoneId: 'Asia/Tokyo' });
 

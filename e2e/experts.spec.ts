@@ -31,7 +31,7 @@ test('typing filters the list, ignoring case, and updates the address', { tag: '
   await expect(cards(page)).toHaveCount(1);
 });
 
-test.describe('right after typing', () => {
+test.describe('right after typing', { tag: '@clock' }, () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
     await openExperts(page);

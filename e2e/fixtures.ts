@@ -19,6 +19,12 @@ export interface Fixtures {
  * or sends a request to another host.
  */
 export const test = base.extend<Fixtures>({
+  // Playwright resets the rest of a context that the next test shares.
+  context: async ({ context }, use) => {
+    await use(context);
+    await context.setOffline(false);
+    await context.clearPermissions();
+  },
   places: async ({ page }, use) => use(new PlacesDriver(page)),
   library: async ({ page }, use) => use(new LibraryDriver(page)),
   expectedErrors: [null, { option: true }],

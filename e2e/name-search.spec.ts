@@ -78,7 +78,7 @@ test('a misspelled name is answered with similar names, which open', async ({ pl
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 });
 
-test('nothing is requested for fewer than three letters', async ({ places, page }) => {
+test('nothing is requested for fewer than three letters', { tag: '@clock' }, async ({ places, page }) => {
   await page.clock.install();
   await places.openToChange('place=Phoenix, AZ&radius=50&by=provider');
   const requested = requestsOf(page);

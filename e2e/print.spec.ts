@@ -99,7 +99,7 @@ test('a printed provider page has the full address of each neighbor', async ({ p
   for (const address of await addresses.allInnerTexts()) expect(address).toMatch(`${baseURL}/ourplaces/providers/`);
 });
 
-test('printed pages show today’s date in the visitor’s time zone', async ({ page, request }) => {
+test('printed pages show today’s date in the visitor’s time zone', { tag: '@clock' }, async ({ page, request }) => {
   // Evening in Phoenix, the next day in UTC.
   await page.clock.setFixedTime(new Date('2040-01-02T02:00:00Z'));
   for (const [prefix, printed] of [
@@ -115,7 +115,7 @@ test('printed pages show today’s date in the visitor’s time zone', async ({ 
   }
 });
 
-test('a page left open shows the day it is printed', async ({ page }) => {
+test('a page left open shows the day it is printed', { tag: '@clock' }, async ({ page }) => {
   await page.goto(DENTISTS);
   await waitForHydration(page);
   await page.clock.setFixedTime(new Date('2040-01-02T02:00:00Z'));

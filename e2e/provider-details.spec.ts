@@ -185,7 +185,10 @@ test.describe('the details dialog', () => {
     await expect(places.dialog.locator('img, :not(button) > b')).toHaveCount(0);
   });
 
-  test('offers Try again when they do not come, and still shows them when they do', async ({ places, page }) => {
+  test('offers Try again when they do not come, and still shows them when they do', { tag: '@clock' }, async ({
+    places,
+    page,
+  }) => {
     const name = await places.cardLinks.first().innerText();
     const details = await hold(page, DETAILS);
     await page.clock.install();

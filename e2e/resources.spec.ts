@@ -49,10 +49,9 @@ test('searches titles while typing, and returns to page 1', { tag: '@journey' },
 });
 
 for (const before of ['', '?q=iep'])
-  test(`'Show all resources' right after typing is not undone by the pending search, from '${before}'`, async ({
-    library,
-    page,
-  }) => {
+  test(`'Show all resources' right after typing is not undone by the pending search, from '${before}'`, {
+    tag: '@clock',
+  }, async ({ library, page }) => {
     await page.clock.install();
     await library.open(`/resources${before}`);
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -82,10 +81,9 @@ test('the search button returns to page 1', async ({ library, page }) => {
   await expect(library.count).toHaveText('1-12 of 24 results');
 });
 
-test('a video chosen right after typing opens even if it loads slowly, and Back restores the search', async ({
-  library,
-  page,
-}) => {
+test('a video chosen right after typing opens even if it loads slowly, and Back restores the search', {
+  tag: '@clock',
+}, async ({ library, page }) => {
   const data = await hold(page, /\.data(\?|$)/);
   await page.clock.install();
   await library.open('/resources');

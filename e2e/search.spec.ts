@@ -96,7 +96,10 @@ test('a question that is changed before the script loads is not lost', async ({ 
   await expect(places.part('Dentist')).toBeVisible();
 });
 
-test('place suggestions appear after a pause from three letters on, and disappear below', async ({ places, page }) => {
+test('place suggestions appear after a pause from three letters on, and disappear below', { tag: '@clock' }, async ({
+  places,
+  page,
+}) => {
   await page.clock.install();
   await places.open();
   // Late key presses on a busy machine must not count as a pause.
