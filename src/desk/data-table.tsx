@@ -25,7 +25,7 @@ export interface DataTable<Row> {
   /** Shown beside each row, not exported. */
   actions?: (row: Row) => ReactNode;
   /** Other choices of rows, kept while sorting: parameter, label, options, and the chosen one. */
-  choice?: { name: string; label: string; options: Record<string, string>; chosen: string };
+  choice?: { name: string; label: string; options: [value: string, label: string][]; chosen: string };
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a room's rows are its own business
@@ -131,7 +131,7 @@ function TableTools({ table: { path, columns, choice } }: { table: AnyTable }) {
         <div>
           <label htmlFor="choice">{choice.label}</label>
           <select id="choice" name={choice.name} defaultValue={choice.chosen}>
-            {Object.entries(choice.options).map(([value, label]) => (
+            {choice.options.map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
               </option>

@@ -4,6 +4,7 @@ import { ListingRefusal } from '#operations/usage-error.ts';
 import { TableView } from './data-table.tsx';
 import type { DeskDeps } from './desk-deps.ts';
 import type { DeskContext } from './desk-guard.ts';
+import type { Messages } from './messages/translate.ts';
 import type { RoomPath } from './room-paths.ts';
 import type { Room } from './rooms/room.ts';
 import type { Visit } from './visit.ts';
@@ -11,7 +12,7 @@ import { type Page, staffPage } from './whole-page.tsx';
 import { wordsFor } from './words/words.ts';
 
 type ShowDeps = Pick<DeskDeps, 'staff' | 'organization' | 'now'>;
-export type Act = keyof Visit['words']['audit']['acts'];
+export type Act = keyof Messages['audit']['acts'];
 /** A page of a room. */
 export type RoomPage = { path: RoomPath } & Omit<Page, 'organization'>;
 type Status = 200 | 404 | 409 | 422 | 500;

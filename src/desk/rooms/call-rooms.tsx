@@ -30,7 +30,7 @@ export async function callRoom(deps: Pick<DeskDeps, 'records'>, visit: Visit): P
   const table: DataTable<CalledListing> = {
     path: '/calls',
     caption: words.rooms['/calls'],
-    choice: { name: 'show', label: w.show, options: w.shown, chosen },
+    choice: { name: 'show', label: w.show, options: Object.entries(w.shown), chosen },
     columns: [
       {
         key: 'listing',

@@ -17,15 +17,25 @@ const CHOICES = ['weeks', 'listings', 'not-found', 'sources'] as const;
 
 /** Shows counts of what is stored: nothing is measured for them. */
 export async function numberRoom(deps: NumberDeps, visit: Visit): Promise<Room> {
-  const w = visit.words.numbers;
   const chosen = CHOICES.find((each) => each === visit.query.get('show')) ?? 'weeks';
   const room = await roomOf(chosen, deps, visit);
-  const empty: AnyTable = { path: '/numbers', caption: w.shown[chosen], columns: [], rows: [], none: '' };
-  const choice = { name: 'show', label: w.show, options: w.shown, chosen };
+  const empty: AnyTable = {
+    path: '/numbers',
+    caption: visit.words.t(`numbers.shown.${chosen}`),
+    columns: [],
+    rows: [],
+    none: '',
+  };
+  const choice = {
+    name: 'show',
+    label: visit.words.t('numbers.show'),
+    options: CHOICES.map((each): [string, string] => [each, visit.words.t(`numbers.shown.${each}`)]),
+    chosen,
+  };
   const table: AnyTable = { ...(room.table ?? empty), path: '/numbers', choice };
   const before = (
     <>
-      <Lines text={w.intro} />
+      <Lines text={visit.words.t('numbers.intro')} />
       {room.before}
     </>
   );
@@ -39,7 +49,6 @@ function roomOf(chosen: (typeof CHOICES)[number], deps: NumberDeps, visit: Visit
 }
 
 async function weekTable(deps: NumberDeps, { words, member }: Visit): Promise<NumberTable> {
-  const w = words.numbers;
   const forms = deps.formWords(member.language);
   const sent = [
     ...(await deps.store.list()).map(({ kind, receivedAt }) => ({
@@ -53,16 +62,16 @@ async function weekTable(deps: NumberDeps, { words, member }: Visit): Promise<Nu
   const count = (kind: string) => (week: Week) => week[1].filter((each) => each.kind === kind).length;
   const table: DataTable<Week> = {
     path: '/numbers',
-    caption: w.shown.weeks,
+    caption: words.t('numbers.shown.weeks'),
     columns: [
-      { key: 'week', title: w.week, value: ([monday]) => monday },
-      { key: 'calls', title: w.calls, value: count('call-report') },
+      { key: 'week', title: words.t('numbers.week'), value: ([monday]) => monday },
+      { key: 'calls', title: words.t('numbers.calls'), value: count('call-report') },
       ...FORM_KINDS.map((kind) => ({ key: kind, title: forms.title(kind), value: count(kind) })),
-      { key: 'total', title: w.total, value: ([, each]) => each.length },
+      { key: 'total', title: words.t('numbers.total'), value: ([, each]) => each.length },
     ],
     rows,
   };
-  return { before: <Lines text={w.weeksHelp} />, table };
+  return { before: <Lines text={words.t('numbers.weeksHelp')} />, table };
 }
 
 interface Reported {
@@ -75,7 +84,6 @@ interface Reported {
 }
 
 async function listingTable({ store, records }: NumberDeps, { words }: Visit): Promise<NumberTable> {
-  const w = words.numbers;
   const problems = await store.list({ kind: 'report-problem' });
   const about = [
     ...problems.map((each) => ({ id: String(each.values.listing), ...problemFacts(each) })),
@@ -98,18 +106,18 @@ async function listingTable({ store, records }: NumberDeps, { words }: Visit): P
   }, records);
   const table: DataTable<Reported> = {
     path: '/numbers',
-    caption: w.shown.listings,
+    caption: words.t('numbers.shown.listings'),
     columns: [
       {
         key: 'listing',
-        title: w.listing,
+        title: words.t('numbers.listing'),
         value: ({ name }) => name,
         show: ({ id, name }) => <a href={`/listings/one?id=${encodeURIComponent(id)}`}>{name}</a>,
       },
-      { key: 'calls', title: w.calls, value: ({ calls }) => calls },
-      { key: 'problems', title: w.problems, value: ({ problems: count }) => count },
-      { key: 'open', title: w.open, value: ({ open }) => open },
-      { key: 'last', title: w.last, value: ({ last }) => last },
+      { key: 'calls', title: words.t('numbers.calls'), value: ({ calls }) => calls },
+      { key: 'problems', title: words.t('numbers.problems'), value: ({ problems: count }) => count },
+      { key: 'open', title: words.t('numbers.open'), value: ({ open }) => open },
+      { key: 'last', title: words.t('numbers.last'), value: ({ last }) => last },
     ],
     rows,
   };

@@ -2,6 +2,7 @@ import { type AuditEntry, type Invitation, type Passkey, ROLES, type StaffMember
 import { siteDay } from '#model/site-day.ts';
 import { type DataTable, ShortTable } from '../data-table.tsx';
 import type { DeskDeps } from '../desk-deps.ts';
+import { textOf } from '../messages/translate.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Field } from '../parts/field.tsx';
 import { Lines, Time, timeText } from '../parts/texts.tsx';
@@ -132,18 +133,16 @@ const MAX_AUDIT = 10_000;
 
 /** Shows who did what. */
 export async function auditRoom({ staff }: Pick<DeskDeps, 'staff'>, { words }: Visit): Promise<Room> {
-  const w = words.audit;
-  const acts: Record<string, string> = w.acts;
   const table: DataTable<AuditEntry> = {
     path: '/audit',
     caption: words.rooms['/audit'],
     columns: [
-      { key: 'at', title: w.at, value: ({ at }) => timeText(at) },
-      { key: 'who', title: w.who, value: ({ who }) => who },
-      { key: 'act', title: w.act, value: ({ act }) => acts[act] ?? act },
-      { key: 'about', title: w.about, value: ({ about }) => about },
+      { key: 'at', title: words.t('audit.at'), value: ({ at }) => timeText(at) },
+      { key: 'who', title: words.t('audit.who'), value: ({ who }) => who },
+      { key: 'act', title: words.t('audit.act'), value: ({ act }) => textOf(words.t, 'audit.acts', act) ?? act },
+      { key: 'about', title: words.t('audit.about'), value: ({ about }) => about },
     ],
     rows: await staff.audits(MAX_AUDIT),
   };
-  return { before: <Lines text={w.intro} />, table };
+  return { before: <Lines text={words.t('audit.intro')} />, table };
 }

@@ -27,7 +27,7 @@ export async function submissionRoom(deps: Pick<DeskDeps, 'store' | 'formWords'>
     choice: {
       name: 'state',
       label: words.table.state,
-      options: words.table.states,
+      options: Object.entries(words.table.states),
       chosen: isAll ? 'all' : (state ?? 'new'),
     },
     columns: [

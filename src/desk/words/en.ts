@@ -1,14 +1,14 @@
 import type { ListingQuestion } from '#importers/community/map-community.ts';
 import type { RefusalReason } from '#operations/usage-error.ts';
-import { auditEn } from './audit-en.ts';
+import { TRANSLATE } from '../messages/translate.ts';
 import { callsEn } from './calls-en.ts';
 import { listingEn } from './listing-en.ts';
 import { listsEn } from './lists-en.ts';
-import { numbersEn } from './numbers-en.ts';
 import { wordsEn } from './words-en.ts';
 
 /** What the desk says, in English. `es.ts` has the same keys. */
 export const en = {
+  t: TRANSLATE.en,
   language: 'en' as string,
   otherLanguage: { code: 'es', name: 'Español' },
   desk: 'the desk',
@@ -190,7 +190,6 @@ export const en = {
   },
   calls: callsEn,
   listing: listingEn,
-  numbers: numbersEn,
   reports: {
     intro: 'Check each report, correct the listing if it is right, and close the report.',
     none: 'No problem report is waiting.',
@@ -417,7 +416,6 @@ export const en = {
     nameTaken: (name: string) =>
       `${name} already works here. For another passkey, use “New link” in the row of ${name}. For someone else, add something to the name.`,
   },
-  audit: auditEn,
 };
 
 export type Words = typeof en;

@@ -1,13 +1,13 @@
-import { auditEs } from './audit-es.ts';
+import { TRANSLATE } from '../messages/translate.ts';
 import { callsEs } from './calls-es.ts';
 import type { Words } from './en.ts';
 import { listingEs } from './listing-es.ts';
 import { listsEs } from './lists-es.ts';
-import { numbersEs } from './numbers-es.ts';
 import { wordsEs } from './words-es.ts';
 
 /** What the desk says, in Spanish. */
 export const es: Words = {
+  t: TRANSLATE.es,
   language: 'es',
   otherLanguage: { code: 'en', name: 'English' },
   desk: 'mesa de trabajo',
@@ -199,7 +199,6 @@ export const es: Words = {
   },
   calls: callsEs,
   listing: listingEs,
-  numbers: numbersEs,
   reports: {
     intro: 'Compruebe cada reporte, corrija la ficha si es cierto y cierre el reporte.',
     none: 'No hay ningún problema pendiente.',
@@ -424,5 +423,4 @@ export const es: Words = {
     nameTaken: (name) =>
       `${name} ya trabaja aquí. Para otra llave de acceso, use “Enlace nuevo” en la fila de ${name}. Para otra persona, agregue algo al nombre.`,
   },
-  audit: auditEs,
 };

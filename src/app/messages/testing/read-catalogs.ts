@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-const MESSAGES = new URL('..', import.meta.url);
-
-/** Reads every catalog, by language; each maps keys to texts: 'site.name' → its text. */
-export function readCatalogs(): Record<string, Map<string, string>> {
-  const files = readdirSync(MESSAGES).filter((file) => file.endsWith('.json'));
+/** Reads every catalog of the site, or of the desk, by language; each maps keys to texts: 'site.name' → its text. */
+export function readCatalogs(room: 'app' | 'desk' = 'app'): Record<string, Map<string, string>> {
+  const folder = new URL(`../../../${room}/messages/`, import.meta.url);
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
   return Object.fromEntries(
     files.map((file) => [
       file.slice(0, -'.json'.length),
-      flatten(JSON.parse(readFileSync(new URL(file, MESSAGES), 'utf8'))),
+      flatten(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))),
     ]),
   );
 }

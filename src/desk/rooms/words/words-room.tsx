@@ -77,7 +77,7 @@ function entryTable(kind: ListKind, rows: EntryRow[], { content: w }: Words): Da
   return {
     path: '/words',
     caption: w.kinds[kind],
-    choice: { name: 'kind', label: w.show, options: { experts, videos, resources }, chosen: kind },
+    choice: { name: 'kind', label: w.show, options: Object.entries({ experts, videos, resources }), chosen: kind },
     columns: [
       {
         key: 'name',
