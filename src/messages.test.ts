@@ -19,7 +19,7 @@ const SAME_IN_SPANISH = {
     'forms.problemOf',
     'called.no',
   ],
-  desk: [],
+  desk: ['calls.fields.medicaid', 'calls.no', 'listing.medicaidTitle', 'listing.no'],
 };
 
 describe.each(['app', 'desk'] as const)('src/%s/messages', (room) => {

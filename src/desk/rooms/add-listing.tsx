@@ -48,7 +48,7 @@ export function addListing(desk: Hono<{ Variables: DeskVariables }>, deps: DeskD
     const visit = await visitOf(c, deps);
     const body = await addPage(deps, visit, typed);
     const status = typed.failure ? 409 : typed.problems || typed.isRefused ? 422 : 200;
-    return pageAnswer(c, deps, visit, { title: visit.words.listing.add, path: '/listings', body }, status);
+    return pageAnswer(c, deps, visit, { title: visit.words.t('listing.add'), path: '/listings', body }, status);
   }
 
   desk.get('/listings/add', (c) => show(c, { given: {}, note: '' }));
@@ -84,8 +84,8 @@ export function addListing(desk: Hono<{ Variables: DeskVariables }>, deps: DeskD
     const filled = Object.entries(given).flatMap(([key, value]) => (value.trim() ? [[key, value.trim()]] : []));
     const { record, key, joined } = await addToSite(Object.fromEntries(filled), { note, isAnyway: true });
     const text = [
-      words.listing.added(record.name),
-      ...(joined ? [words.listing.joined] : []),
+      words.t('listing.added', { name: record.name }),
+      ...(joined ? [words.t('listing.joined')] : []),
       ...ownText(own, words),
     ].join('\n');
     const undo = `/listings/undo/${key}`;
@@ -131,7 +131,6 @@ interface AddPageProps extends Omit<Typed, 'same' | 'problems'> {
 
 function AddPage({ given, note, problems, own = [], failure, ...looked }: AddPageProps) {
   const { words } = useVisit();
-  const w = words.listing;
   return (
     <>
       {failure && (
@@ -145,13 +144,13 @@ function AddPage({ given, note, problems, own = [], failure, ...looked }: AddPag
           {text}
         </p>
       ))}
-      {looked.record ? <LookedAt {...looked} record={looked.record} /> : <p>{w.addHelp}</p>}
+      {looked.record ? <LookedAt {...looked} record={looked.record} /> : <p>{words.t('listing.addHelp')}</p>}
       <form method="post" action="/listings/add" id="add">
         <TokenField />
         <ListingFields values={given} problems={problems} />
         <Field name="note-add" label={words.listings.note} value={note} />
         <button type="submit" name="step" value="look" className={looked.record && 'quiet'}>
-          {w.look}
+          {words.t('listing.look')}
         </button>
       </form>
     </>
@@ -164,7 +163,7 @@ interface LookedAtProps extends Pick<AddPageProps, 'same' | 'alike' | 'isRefused
 
 /** The listing as visitors will see it, what is like it, and the button that adds it. */
 function LookedAt({ record, same, alike, isRefused, isAnyway }: LookedAtProps) {
-  const { listing: w } = useVisit().words;
+  const { words } = useVisit();
   return (
     <>
       <ListingPreview listing={record} />
@@ -180,12 +179,12 @@ function LookedAt({ record, same, alike, isRefused, isAnyway }: LookedAtProps) {
       )}
       {alike.length > 0 && (
         <div className="problems">
-          <p>{w.alike}</p>
+          <p>{words.t('listing.alike')}</p>
           <Entries entries={alike} />
         </div>
       )}
       <button type="submit" form="add" name="step" value="add" {...pressedBy('y')}>
-        {w.addNow}
+        {words.t('listing.addNow')}
         <KeyBox shortcut="y" />
       </button>
     </>
@@ -194,14 +193,14 @@ function LookedAt({ record, same, alike, isRefused, isAnyway }: LookedAtProps) {
 
 /** The listing with the same name and address: another is added only if that is said. */
 function SameListing({ entry, isAnyway }: { entry: Entry; isAnyway: boolean | undefined }) {
-  const { listing: w } = useVisit().words;
+  const { words } = useVisit();
   return (
     <>
-      <p>{w.same}</p>
+      <p>{words.t('listing.same')}</p>
       <Entries entries={[entry]} />
       <div className="check">
         <input type="checkbox" id="anyway" name="anyway" value="1" form="add" defaultChecked={isAnyway} />
-        <label htmlFor="anyway">{w.anyway}</label>
+        <label htmlFor="anyway">{words.t('listing.anyway')}</label>
       </div>
     </>
   );

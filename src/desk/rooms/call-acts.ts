@@ -91,7 +91,7 @@ async function decidedText({ staff }: DeskDeps, report: KeptCall, { words }: Vis
   const isAbout = ({ act, about }: AuditEntry) =>
     act.startsWith('report ') && about.startsWith(`${report.listing}: `) && said.some((text) => about.includes(text));
   const who = (await staff.audits(RECENT_ACTS)).find(isAbout)?.who ?? '';
-  return words.claim.decided(who, words.calls.states[report.state]);
+  return words.claim.decided(who, words.t(`calls.states.${report.state}`));
 }
 
 /** The same listing while something of it harms, else the next one. */
@@ -116,7 +116,7 @@ async function decide(c: DeskContext, deps: DeskDeps, { reports, state, id = '',
   const ids = reports.map((each) => each.id);
   await withCalls((store) => store.decide(ids, state), 0);
   const said = what ?? callText(reports[0]!, words);
-  const text = words.calls.done[state](`${said} (${words.calls.reports(ids.length)})`);
+  const text = words.t(`calls.done.${state}`, { what: `${said} (${words.t('calls.reports', { count: ids.length })})` });
   const listings = [...new Set(reports.map(({ listing }) => listing))];
   const undo = { undo: '/calls/reopen', undoFields: { id, reports: ids.join(' '), was: state } };
   await noteAct(c, deps, {
@@ -137,12 +137,14 @@ const FIELD_OF: Partial<Record<KeptCall['result'], 'phone' | 'address'>> = {
 };
 
 /** Leads on to the field where what is right is entered, if the listing is shown. */
-async function nextStep({ records }: DeskDeps, id: string, reports: KeptCall[], { calls: w }: Visit['words']) {
+async function nextStep({ records }: DeskDeps, id: string, reports: KeptCall[], words: Visit['words']) {
   const field = FIELD_OF[reports[0]!.result];
   const listing = field && (await withRecords((read) => read.findById(id), records));
   if (!field || !listing) return {};
   const path = `/listings/one?id=${encodeURIComponent(listing.id)}#${field}`;
-  return { next: { path, text: `${w[field === 'phone' ? 'enterPhone' : 'enterAddress']}: ${listing.name}` } };
+  return {
+    next: { path, text: `${words.t(`calls.${field === 'phone' ? 'enterPhone' : 'enterAddress'}`)}: ${listing.name}` },
+  };
 }
 
 async function decideStorm(c: DeskContext, deps: DeskDeps): Promise<Response> {
@@ -158,7 +160,7 @@ async function decideStorm(c: DeskContext, deps: DeskDeps): Promise<Response> {
 async function dismissUnlisted(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const reports = unlistedReports((await readQueue(deps, deps.now())).queue).slice(0, MAX_DECIDED);
   const { words } = await visitOf(c, deps);
-  const what = words.calls.harms.unlisted;
+  const what = words.t('calls.harms.unlisted');
   if (reports.length > 0) await decide(c, deps, { reports, state: 'dismissed', what });
   return c.redirect('/calls', 303);
 }

@@ -63,7 +63,6 @@ async function readSayings(
 
 function CallPage({ item, next, address, notes, sayings }: CallPageProps) {
   const { words } = useVisit();
-  const w = words.calls;
   const { id, listing, harm, reports } = item;
   const decided = reports.filter(({ state }) => state !== 'new');
   return (
@@ -74,7 +73,7 @@ function CallPage({ item, next, address, notes, sayings }: CallPageProps) {
           <Outside address={address} text={words.listings.seeOnSite} />
         </p>
       ) : (
-        <p>{harm === 'unlisted' ? w.unlisted : w.gone}</p>
+        <p>{harm === 'unlisted' ? words.t('calls.unlisted') : words.t('calls.gone')}</p>
       )}
       <OpenReports item={item} />
       {listing && <OtherWays item={item} />}
@@ -84,7 +83,7 @@ function CallPage({ item, next, address, notes, sayings }: CallPageProps) {
       {next && (
         <p>
           <a className="alone" href={callPath(next.id)} {...pressedBy('n')}>
-            {w.next}: {calledName(next, words)}
+            {words.t('calls.next')}: {calledName(next, words)}
             <KeyBox shortcut="n" />
           </a>
         </p>
@@ -99,13 +98,12 @@ const rank = ({ reports }: CallGroup) => RESULT_RANK.indexOf(reports[0]!.result)
 /** What is to be decided: one decision for all who said the same. The keys are those of the first. */
 function OpenReports({ item: { id, reports } }: { item: CalledListing }) {
   const { words } = useVisit();
-  const w = words.calls;
   const open = reports.filter(({ state }) => state === 'new');
   const groups = callGroups(open, words).sort((a, b) => rank(a) - rank(b));
   return (
     <>
-      <h2>{w.decide}</h2>
-      <p>{groups.length === 0 ? w.nothingOpen : w.decideHelp}</p>
+      <h2>{words.t('calls.decide')}</h2>
+      <p>{groups.length === 0 ? words.t('calls.nothingOpen') : words.t('calls.decideHelp')}</p>
       {groups.map((group, at) => (
         <GroupBox key={group.text} group={group} id={id} hasKeys={at === 0} />
       ))}
@@ -114,7 +112,7 @@ function OpenReports({ item: { id, reports } }: { item: CalledListing }) {
 }
 
 function GroupBox({ group: { text, reports }, id, hasKeys }: { group: CallGroup; id: string; hasKeys: boolean }) {
-  const { calls: w } = useVisit().words;
+  const { words } = useVisit();
   const callers = new Set(reports.map(({ caller, listing }) => `${listing} ${caller}`)).size;
   const given = {
     about: `(${text})`,
@@ -125,20 +123,20 @@ function GroupBox({ group: { text, reports }, id, hasKeys }: { group: CallGroup;
       <p>
         <strong>{text}</strong>
         <br />
-        {w.reportOf(w.callers(callers), lastDay(reports))}
+        {words.t('calls.reportOf', { callers: words.t('calls.callers', { count: callers }), last: lastDay(reports) })}
         {reports.some(({ isInStorm }) => isInStorm) && (
           <>
             <br />
-            {w.stormNote}
+            {words.t('calls.stormNote')}
           </>
         )}
       </p>
       <div className="row">
         <ActButton action="/calls/confirm" {...given} shortcut={hasKeys ? 'y' : undefined}>
-          {w.confirm}
+          {words.t('calls.confirm')}
         </ActButton>
         <ActButton action="/calls/dismiss" {...given} look="quiet" shortcut={hasKeys ? 'x' : undefined}>
-          {w.dismiss}
+          {words.t('calls.dismiss')}
         </ActButton>
       </div>
     </div>
@@ -147,18 +145,18 @@ function GroupBox({ group: { text, reports }, id, hasKeys }: { group: CallGroup;
 
 /** What can be done to the listing itself. */
 function OtherWays({ item: { id, harm } }: { item: CalledListing }) {
-  const { calls: w } = useVisit().words;
+  const { words } = useVisit();
   const field = harm === 'wrong-number' ? 'phone' : 'correct';
   return (
     <>
-      <h2>{w.other}</h2>
+      <h2>{words.t('calls.other')}</h2>
       <div className="row">
         <a className="alone" href={`/listings/one?id=${encodeURIComponent(id)}#${field}`} {...pressedBy('e')}>
-          {w.correct}
+          {words.t('calls.correct')}
           <KeyBox shortcut="e" />
         </a>
         <ActButton action="/listings/hide" look="quiet" shortcut="h" fields={{ id, from: '/calls' }}>
-          {w.hide}
+          {words.t('calls.hide')}
         </ActButton>
       </div>
     </>
@@ -166,17 +164,17 @@ function OtherWays({ item: { id, harm } }: { item: CalledListing }) {
 }
 
 function OwnWords({ notes, reports }: { notes: Submission[]; reports: readonly KeptCall[] }) {
-  const { calls: w } = useVisit().words;
+  const { words } = useVisit();
   const dayOf = (id: string) => reports.find((report) => report.id === id)?.day;
   return (
     <>
-      <h2>{w.free}</h2>
+      <h2>{words.t('calls.free')}</h2>
       <ul>
         {notes.map(({ id, values }) => (
           <li key={id}>
             {dayOf(id)}: “{String(values.message)}”{' '}
             <a className="alone" href={`/reports/${id}`}>
-              {w.freeRead}
+              {words.t('calls.freeRead')}
             </a>
           </li>
         ))}
@@ -187,21 +185,20 @@ function OwnWords({ notes, reports }: { notes: Submission[]; reports: readonly K
 
 function DecidedReports({ id, reports }: { id: string; reports: KeptCall[] }) {
   const { words } = useVisit();
-  const w = words.calls;
   return (
     <>
-      <h2>{w.decided}</h2>
+      <h2>{words.t('calls.decided')}</h2>
       <ul>
         {reports.map((report) => (
           <li key={report.id}>
-            {report.day}: {callText(report, words)} ({w.states[report.state]}){' '}
+            {report.day}: {callText(report, words)} ({words.t(`calls.states.${report.state}`)}){' '}
             <ActButton
               action="/calls/reopen"
               about={callText(report, words)}
               look="quiet"
               fields={{ id, reports: report.id, was: report.state }}
             >
-              {w.reopen}
+              {words.t('calls.reopen')}
             </ActButton>
           </li>
         ))}

@@ -24,55 +24,63 @@ const SHOWN: Record<Choice, (item: CalledListing) => boolean> = {
 /** Shows what callers reported, by listing, the worst first. */
 export async function callRoom(deps: Pick<DeskDeps, 'records'>, visit: Visit): Promise<Room> {
   const { words, query, claims } = visit;
-  const w = words.calls;
   const chosen = CHOICES.find((each) => each === query.get('show')) ?? 'decide';
   const { queue, calls } = await readQueue(deps, visit.now, chosen === 'open' || chosen === 'all');
   const table: DataTable<CalledListing> = {
     path: '/calls',
     caption: words.rooms['/calls'],
-    choice: { name: 'show', label: w.show, options: Object.entries(w.shown), chosen },
+    choice: {
+      name: 'show',
+      label: words.t('calls.show'),
+      options: CHOICES.map((each) => [each, words.t(`calls.shown.${each}`)]),
+      chosen,
+    },
     columns: [
       {
         key: 'listing',
-        title: w.listing,
+        title: words.t('calls.listing'),
         value: (item) => calledName(item, words),
         show: (item) => <a href={callPath(item.id)}>{calledName(item, words)}</a>,
       },
-      { key: 'harm', title: w.harm, value: ({ harm }) => w.harms[harm] },
-      { key: 'said', title: w.said, value: ({ reports }) => saidText(reports, words) },
-      { key: 'open', title: w.open, value: ({ reports }) => reports.filter(({ state }) => state === 'new').length },
-      { key: 'last', title: w.last, value: ({ reports }) => lastDay(reports) },
+      { key: 'harm', title: words.t('calls.harm'), value: ({ harm }) => words.t(`calls.harms.${harm}`) },
+      { key: 'said', title: words.t('calls.said'), value: ({ reports }) => saidText(reports, words) },
+      {
+        key: 'open',
+        title: words.t('calls.open'),
+        value: ({ reports }) => reports.filter(({ state }) => state === 'new').length,
+      },
+      { key: 'last', title: words.t('calls.last'), value: ({ reports }) => lastDay(reports) },
       { key: 'claim', title: words.claim.column, value: ({ id }) => claims.get(callClaim(id))?.name ?? '' },
     ],
     rows: queue.filter(SHOWN[chosen]),
-    ...(chosen === 'decide' && { none: w.none }),
+    ...(chosen === 'decide' && { none: words.t('calls.none') }),
   };
   const storms = stormsIn(calls);
   const before = (
     <>
-      <p>{w.intro}</p>
+      <p>{words.t('calls.intro')}</p>
       {storms.length > 0 && <StormBox storms={storms} />}
       <UnlistedBox count={queue.filter(({ harm }) => harm === 'unlisted').length} />
     </>
   );
   const days = calls.map(({ receivedOn }) => receivedOn);
-  return { before, table, after: <MonthExport path="/calls" help={w.export.help} days={days} /> };
+  return { before, table, after: <MonthExport path="/calls" help={words.t('calls.export.help')} days={days} /> };
 }
 
 /** 'they are gone (2); reached (1)' */
-function saidText(reports: readonly KeptCall[], { calls: w }: Words): string {
+function saidText(reports: readonly KeptCall[], words: Words): string {
   return [...Map.groupBy(reports, ({ result }) => result)]
-    .map(([result, same]) => `${w.results[result]} (${same.length})`)
+    .map(([result, same]) => `${words.t(`calls.results.${result}`)} (${same.length})`)
     .join('; ');
 }
 
 /** Storms, each decided as a whole. */
 function StormBox({ storms }: { storms: Storm[] }) {
-  const { calls: w } = useVisit().words;
+  const { words } = useVisit();
   return (
     <section className="problems" aria-labelledby="storms">
-      <h2 id="storms">{w.storms}</h2>
-      <p>{w.stormsHelp}</p>
+      <h2 id="storms">{words.t('calls.storms')}</h2>
+      <p>{words.t('calls.stormsHelp')}</p>
       <ul>
         {storms.map((storm) => (
           <StormItem key={`${storm.source} ${storm.day}`} {...storm} />
@@ -84,8 +92,7 @@ function StormBox({ storms }: { storms: Storm[] }) {
 
 function StormItem({ source, day, reports }: Storm) {
   const { words } = useVisit();
-  const w = words.calls;
-  const title = w.storm(reports.length, sourceName(source, words), day);
+  const title = words.t('calls.storm', { count: reports.length, source: sourceName(source, words), day });
   const decision = (state: 'confirmed' | 'dismissed', label: string) => (
     <ActButton action="/calls/storm" about={`(${title})`} look="quiet" fields={{ source, day, state }}>
       {label}
@@ -96,14 +103,14 @@ function StormItem({ source, day, reports }: Storm) {
       <p>
         {title}.{' '}
         <a className="alone" href="/calls?show=storm">
-          {w.stormSee}
+          {words.t('calls.stormSee')}
         </a>
       </p>
       <div className="row">
-        {decision('dismissed', w.stormDismiss)}
+        {decision('dismissed', words.t('calls.stormDismiss'))}
         <details>
-          <summary>{w.stormConfirm} …</summary>
-          {decision('confirmed', w.stormConfirm)}
+          <summary>{words.t('calls.stormConfirm')} …</summary>
+          {decision('confirmed', words.t('calls.stormConfirm'))}
         </details>
       </div>
     </li>
@@ -112,15 +119,15 @@ function StormItem({ source, day, reports }: Storm) {
 
 /** Many listings of a source that was replaced, such as the sample data, are discarded at once. */
 function UnlistedBox({ count }: { count: number }) {
-  const { calls: w } = useVisit().words;
+  const { words } = useVisit();
   if (count < 2) return null;
   return (
     <section className="card" aria-labelledby="unlisted">
-      <h2 id="unlisted">{w.unlistedTitle(count)}</h2>
-      <p>{w.unlistedHelp}</p>
+      <h2 id="unlisted">{words.t('calls.unlistedTitle', { count })}</h2>
+      <p>{words.t('calls.unlistedHelp')}</p>
       <details>
-        <summary>{w.unlistedDismiss} …</summary>
-        <ActButton action="/calls/unlisted">{w.unlistedDismiss}</ActButton>
+        <summary>{words.t('calls.unlistedDismiss')} …</summary>
+        <ActButton action="/calls/unlisted">{words.t('calls.unlistedDismiss')}</ActButton>
       </details>
     </section>
   );

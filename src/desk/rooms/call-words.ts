@@ -11,19 +11,19 @@ export interface CallGroup {
 }
 
 /** Returns what a report says, in words. */
-export function callText({ result, phone, answers }: KeptCall, { calls: w }: Words): string {
+export function callText({ result, phone, answers }: KeptCall, words: Words): string {
   const number = result === 'wrong-number' && phone ? `: ${formatPhone(phone)}` : '';
-  return [`${w.results[result]}${number}`, ...answerTexts(answers, w)].join('; ');
+  return [`${words.t(`calls.results.${result}`)}${number}`, ...answerTexts(answers, words)].join('; ');
 }
 
-function answerTexts(answers: CallAnswers, w: Words['calls']): string[] {
+function answerTexts(answers: CallAnswers, words: Words): string[] {
   const { newPatients, waitWeeks, medicaid, access = {} } = answers;
-  const said = (what: string, answer: YesNo) => `${what}: ${w[answer]}`;
+  const said = (what: string, answer: YesNo) => `${what}: ${words.t(`calls.${answer}`)}`;
   return [
-    ...(newPatients ? [said(w.newPatients, newPatients)] : []),
-    ...(waitWeeks === undefined ? [] : [`${w.wait}: ${w.weeks(waitWeeks)}`]),
-    ...(medicaid ? [said(w.medicaid(medicaid.state), medicaid.answer)] : []),
-    ...ACCESS_QUESTIONS.flatMap((fact) => (access[fact] ? [said(w.access[fact], access[fact])] : [])),
+    ...(newPatients ? [said(words.t('calls.newPatients'), newPatients)] : []),
+    ...(waitWeeks === undefined ? [] : [`${words.t('calls.wait')}: ${words.t('calls.weeks', { count: waitWeeks })}`]),
+    ...(medicaid ? [said(words.t('calls.medicaid', { state: medicaid.state }), medicaid.answer)] : []),
+    ...ACCESS_QUESTIONS.flatMap((fact) => (access[fact] ? [said(words.t(`calls.access.${fact}`), access[fact])] : [])),
   ];
 }
 

@@ -17,8 +17,8 @@ export function callPath(id: string): string {
 }
 
 /** Returns the name of a called listing, or its id if no source has it now. */
-export function calledName({ listing, id }: CalledListing, { calls: w }: Words): string {
-  return listing?.name ?? `${id} (${w.notShown})`;
+export function calledName({ listing, id }: CalledListing, words: Words): string {
+  return listing?.name ?? `${id} (${words.t('calls.notShown')})`;
 }
 
 /**

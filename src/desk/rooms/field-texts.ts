@@ -3,18 +3,19 @@ import { FACTS, programOf, tagById } from '#listings/vocabulary/vocabulary.ts';
 import { contentLanguage } from '#model/content-language.ts';
 import { readStatement } from '#model/place-facts.ts';
 import type { FieldTexts } from '#operations/listings/field-words.ts';
+import { textOf } from '../messages/translate.ts';
 import type { Words } from '../words/en.ts';
 
 /** Returns what fields and values are called at the desk: as the site calls them. */
 export function fieldTexts(words: Words): FieldTexts {
-  const { listings, listing, calls, language } = words;
-  const values: Record<string, string> = { ...listing.accepting, ...listing.precision };
+  const { listings, language } = words;
   return {
-    field: (word) => calls.fields[word] ?? listings.fields[word] ?? word,
+    field: (word) => textOf(words.t, 'calls.fields', word) ?? listings.fields[word] ?? word,
     tag: (tagId) => tagById(tagId)?.displayName[contentLanguage(language)] ?? String(tagId),
     medicaid: (fact) => medicaidText(fact, words),
     fact: (statement) => factText(statement, words),
-    value: (value) => values[value] ?? value,
+    value: (value) =>
+      textOf(words.t, 'listing.accepting', value) ?? textOf(words.t, 'listing.precision', value) ?? value,
     source: ({ source, listTitle }) => listTitle ?? sourceName(source, words),
     imported: listings.importedOn,
     empty: words.submissions.empty,
@@ -26,9 +27,10 @@ export function fieldTexts(words: Words): FieldTexts {
 }
 
 function medicaidText({ state, evidence, plan }: MedicaidFact, words: Words): string {
-  const { evidences, listedBy } = words.listing;
   const program = programText(state, words);
-  return plan && evidence === 'listed' ? listedBy(plan, program) : evidences[evidence](program);
+  return plan && evidence === 'listed'
+    ? words.t('listing.listedBy', { plan, program })
+    : words.t(`listing.evidences.${evidence}`, { program });
 }
 
 /** 'AHCCCS (Arizona Medicaid)' */
@@ -37,9 +39,9 @@ export function programText(state: string, { language }: Pick<Words, 'language'>
 }
 
 /** 'Ramp at the door: yes' */
-function factText(statement: string, { language, calls: w }: Words): string {
+function factText(statement: string, words: Words): string {
   const { key, answer } = readStatement(statement);
-  return `${FACTS[key]?.[contentLanguage(language)] ?? key}: ${w[answer]}`;
+  return `${FACTS[key]?.[contentLanguage(words.language)] ?? key}: ${words.t(`calls.${answer}`)}`;
 }
 
 /** Returns the name of a source that is none of our lists. */

@@ -6,10 +6,12 @@ import { FACTS, SERVICES } from '#listings/vocabulary/vocabulary.ts';
 import { contentLanguage } from '#model/content-language.ts';
 import { FACT_GROUPS, readStatement } from '#model/place-facts.ts';
 import type { Given } from '#operations/listings/set-values.ts';
+import { textOf } from '../messages/translate.ts';
 import { Field } from '../parts/field.tsx';
 import { Notes, notedBy } from '../parts/notes.tsx';
 import { FieldProblems } from '../parts/problem-box.tsx';
 import { useVisit } from '../parts/visit-context.ts';
+import type { Words } from '../words/en.ts';
 import { HAS, type ListingKey, type ProblemTexts } from './listing-form.ts';
 
 interface ListingFieldsProps {
@@ -20,7 +22,7 @@ interface ListingFieldsProps {
 
 /** Every field of a listing. */
 export function ListingFields({ values, problems }: ListingFieldsProps) {
-  const { listing: w } = useVisit().words;
+  const { words } = useVisit();
   const fields = (...keys: ListingKey[]) =>
     keys.map((key) => <OneField key={key} name={key} value={values[key] ?? ''} problem={problems[key]} />);
   return (
@@ -32,8 +34,8 @@ export function ListingFields({ values, problems }: ListingFieldsProps) {
       <FactChoices text={values.facts ?? ''} problem={problems.facts} />
       {fields('description', 'eligibility', 'how_to_apply', 'fees')}
       <details open={Boolean(problems.lat || problems.lng)}>
-        <summary>{w.exactPlace}</summary>
-        <p>{w.exactHelp}</p>
+        <summary>{words.t('listing.exactPlace')}</summary>
+        <p>{words.t('listing.exactHelp')}</p>
         {fields('lat', 'lng')}
       </details>
     </>
@@ -42,10 +44,11 @@ export function ListingFields({ values, problems }: ListingFieldsProps) {
 
 /** The problems of fields. `lead`: said before them. */
 export function ListingProblems({ problems, lead }: { problems: ProblemTexts; lead?: string | undefined }) {
-  const { listing, listings } = useVisit().words;
+  const { words } = useVisit();
+  const { listings } = words;
   return (
     <FieldProblems
-      lead={lead ?? listing.notYet}
+      lead={lead ?? words.t('listing.notYet')}
       problems={Object.entries(problems).map(([field, text]) => ({
         field,
         text: `${listings.fields[field]}: ${text}`,
@@ -64,12 +67,15 @@ const LONG: readonly ListingKey[] = ['description', 'eligibility', 'how_to_apply
 const STATE_NAMES = Object.fromEntries([['', ''], ...STATES.map(({ usps, name }) => [usps, name])]);
 
 function OneField({ name, value, problem }: OneFieldProps) {
-  const { listing: w, listings } = useVisit().words;
+  const { words } = useVisit();
+  const { listings } = words;
   const given = { name, label: listings.fields[name] ?? name, value, problem };
   if (name === 'state') return <SelectField {...given} options={STATE_NAMES} />;
-  if (name === 'accepting') return <SelectField {...given} options={{ '': w.unknown, yes: w.yes, no: w.no }} />;
-  return <Field {...given} help={w.help[name]} isLong={LONG.includes(name)} />;
+  if (name === 'accepting') return <SelectField {...given} options={answerOptions(words)} />;
+  return <Field {...given} help={textOf(words.t, 'listing.help', name)} isLong={LONG.includes(name)} />;
 }
+
+const answerOptions = ({ t }: Words) => ({ '': t('listing.unknown'), yes: t('listing.yes'), no: t('listing.no') });
 
 interface SelectFieldProps {
   name: string;
@@ -115,7 +121,7 @@ function ServiceBoxes({ text, problem }: ListProps) {
   );
   return (
     <fieldset id="services" tabIndex={-1} aria-describedby={problem && 'services-problem'}>
-      <legend>{`${title} (${words.listing.chosen(chosen.size)})`}</legend>
+      <legend>{`${title} (${words.t('listing.chosen', { count: chosen.size })})`}</legend>
       <Notes of="services" problem={problem} />
       <input type="hidden" name={HAS.services} value="1" />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
@@ -141,7 +147,6 @@ function ServiceBoxes({ text, problem }: ListProps) {
 /** What is known of each fact, by subject. */
 function FactChoices({ text, problem }: ListProps) {
   const { words } = useVisit();
-  const w = words.listing;
   const answers = new Map(
     entries(text)
       .map((each) => readStatement(statementByAnyWord(each) ?? each))
@@ -150,13 +155,13 @@ function FactChoices({ text, problem }: ListProps) {
   const ofGroup = (group: string) => Object.entries(FACTS).filter(([, fact]) => fact.group === group);
   return (
     <details id="facts" open={Boolean(problem)}>
-      <summary>{`${w.facts} (${w.chosen(answers.size)})`}</summary>
+      <summary>{`${words.t('listing.facts')} (${words.t('listing.chosen', { count: answers.size })})`}</summary>
       <Notes of="facts" problem={problem} />
-      <p>{w.factsHelp}</p>
+      <p>{words.t('listing.factsHelp')}</p>
       <input type="hidden" name={HAS.facts} value="1" />
       {FACT_GROUPS.map((group) => (
         <fieldset key={group}>
-          <legend>{w.groups[group]}</legend>
+          <legend>{words.t(`listing.groups.${group}`)}</legend>
           <div className="boxes">
             {ofGroup(group).map(([key, fact]) => (
               <div key={key}>
@@ -164,7 +169,7 @@ function FactChoices({ text, problem }: ListProps) {
                   name={`fact-${key}`}
                   label={fact[contentLanguage(words.language)]}
                   value={answers.get(key) ?? ''}
-                  options={{ '': w.unknown, yes: w.yes, no: w.no }}
+                  options={answerOptions(words)}
                 />
               </div>
             ))}

@@ -18,7 +18,7 @@ export function ListingPreview({ listing }: { listing: Shown }) {
     .filter(([, text]) => text);
   return (
     <section className="card" aria-labelledby="preview">
-      <h2 id="preview">{words.listing.preview}</h2>
+      <h2 id="preview">{words.t('listing.preview')}</h2>
       <h3>{listing.name}</h3>
       <TitledList items={shown} />
     </section>
@@ -31,16 +31,16 @@ function previewTexts(listing: Shown, words: Words): [title: string | undefined,
   const services = [...tagIds.filter(isService).map(t.tag), ...(details.otherServices ?? [])];
   const place = [...address.lines, `${address.city}, ${address.state} ${address.zip}`.trim()];
   const number = `${formatPhone(phone ?? '')}${phoneExtension ? ` x${phoneExtension}` : ''}`;
-  const programs = medicaid.length > 0 ? medicaid.map(t.medicaid) : [words.listing.medicaidUnknown];
+  const programs = medicaid.length > 0 ? medicaid.map(t.medicaid) : [words.t('listing.medicaidUnknown')];
   const fields = words.listings.fields;
   return [
     [fields.services, services],
-    [words.calls.fields.address, place],
+    [words.t('calls.fields.address'), place],
     [fields.phone, [number, ...(details.phones ?? []).map(phoneText)]],
     [fields.website, [website ?? '']],
     [fields.email, [details.email ?? '']],
-    [words.listing.medicaidTitle, programs],
-    [words.calls.fields.accepting, [t.value(listing.acceptingNewPatients)]],
+    [words.t('listing.medicaidTitle'), programs],
+    [words.t('calls.fields.accepting'), [t.value(listing.acceptingNewPatients)]],
     [fields.hours, openingHours],
     [fields.facts, facts.map(t.fact)],
     [fields.description, [details.description ?? '']],

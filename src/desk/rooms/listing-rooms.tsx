@@ -64,7 +64,7 @@ export async function listingRoom(
       <p>{w.intro}</p>
       <p>
         <a className="alone" href="/listings/add" {...pressedBy('a')}>
-          {words.listing.add}
+          {words.t('listing.add')}
           <KeyBox shortcut="a" />
         </a>
       </p>

@@ -94,7 +94,7 @@ async function listingTable({ store, records }: NumberDeps, { words }: Visit): P
     const all: Reported[] = [];
     for (const [id, each] of byListing) {
       const count = (is: (one: (typeof each)[number]) => boolean) => each.filter(is).length;
-      const name = (await open.findById(id))?.name ?? `${id} (${words.calls.notShown})`;
+      const name = (await open.findById(id))?.name ?? `${id} (${words.t('calls.notShown')})`;
       const last = each
         .map(({ day }) => day)
         .sort()

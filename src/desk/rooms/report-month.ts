@@ -24,10 +24,10 @@ export async function reportMonth(
     columns: [
       { key: 'received', title: words.submissions.received, value: ({ receivedAt }) => timeText(receivedAt) },
       { key: 'listing', title: w.listing, value: ({ values }) => names.get(String(values.listing)) ?? w.gone },
-      { key: 'id', title: words.calls.export.id, value: ({ values }) => String(values.listing) },
+      { key: 'id', title: words.t('calls.export.id'), value: ({ values }) => String(values.listing) },
       { key: 'wrong', title: w.wrong, value: ({ values }) => forms.answer('report-problem', 'what', values.what) },
       { key: 'should', title: w.should, value: ({ values }) => String(values.message ?? '') },
-      { key: 'state', title: words.calls.export.state, value: ({ state }) => w.states[state] },
+      { key: 'state', title: words.t('calls.export.state'), value: ({ state }) => w.states[state] },
       { key: 'decided', title: w.decided, value: ({ decidedAt }) => (decidedAt ? timeText(decidedAt) : '') },
     ],
     rows,

@@ -39,13 +39,12 @@ type Values = Partial<Record<Field, string>>;
 /** What each source, the callers and the corrections say of a listing, one beside the other. */
 export function SideBySide({ listing, records, corrections, reports }: Sayings) {
   const { words } = useVisit();
-  const w = words.calls;
   const t = fieldTexts(words);
   const columns: [title: string, values: Values][] = [
-    [w.shownNow, sourceValues(listing, words)],
+    [words.t('calls.shownNow'), sourceValues(listing, words)],
     ...records.map((record): [string, Values] => [whoOf(record, t), sourceValues(record, words)]),
-    [w.callersSay, callerValues(reports, words)],
-    [w.corrections, correctedValues(corrections, words)],
+    [words.t('calls.callersSay'), callerValues(reports, words)],
+    [words.t('calls.corrections'), correctedValues(corrections, words)],
   ];
   const now = columns[0]![1];
   const differs = (field: Field, at: number, text: string) =>
@@ -54,10 +53,10 @@ export function SideBySide({ listing, records, corrections, reports }: Sayings) 
   return (
     <ShortTable
       id="side"
-      caption={w.sideBySide}
+      caption={words.t('calls.sideBySide')}
       columns={[words.listings.field, ...columns.map(([title]) => title)]}
       rows={shown.map((field) => [
-        w.fields[field],
+        words.t(`calls.fields.${field}`),
         ...columns.map(
           ([title, { [field]: text }], at) =>
             text && <InLines key={title} text={text} isMarked={differs(field, at, text)} />,
@@ -86,7 +85,9 @@ function sourceValues(record: StoredProvider, words: Words): Values {
     ...given,
     address: [address, `${city}, ${state} ${zip}`.trim()].filter(Boolean).join('; '),
     accepting: isKnown
-      ? [t.value(record.acceptingNewPatients), asOf && words.listing.acceptingAsOf(asOf)].filter(Boolean).join(' ')
+      ? [t.value(record.acceptingNewPatients), asOf && words.t('listing.acceptingAsOf', { date: asOf })]
+          .filter(Boolean)
+          .join(' ')
       : '',
     medicaid: record.medicaid.map(t.medicaid).join('; '),
     facts: record.facts.map(t.fact).join('; '),
@@ -94,20 +95,26 @@ function sourceValues(record: StoredProvider, words: Words): Values {
 }
 
 function callerValues(reports: readonly KeptCall[], words: Words): Values {
-  const w = words.calls;
   const counted = reports.filter(({ state }) => state !== 'dismissed');
   const found = (...results: KeptCall['result'][]) =>
     results
-      .map((result) => [w.results[result], counted.filter((each) => each.result === result).length] as const)
+      .map(
+        (result) =>
+          [words.t(`calls.results.${result}`), counted.filter((each) => each.result === result).length] as const,
+      )
       .flatMap(([word, count]) => (count > 0 ? [`${word}: ${count}`] : []))
       .join('; ');
   const answered = (said: (call: KeptCall) => YesNo | undefined, what = '') => {
     const count = (answer: YesNo) => counted.filter((call) => said(call) === answer).length;
-    const parts = (['yes', 'no'] as const).filter((answer) => count(answer) > 0).map((it) => `${w[it]} (${count(it)})`);
+    const parts = (['yes', 'no'] as const)
+      .filter((answer) => count(answer) > 0)
+      .map((it) => `${words.t(`calls.${it}`)} (${count(it)})`);
     return parts.length === 0 ? [] : [`${what && `${what}: `}${parts.join(', ')}`];
   };
   const states = [...new Set(counted.flatMap(({ answers }) => answers.medicaid?.state ?? []))].sort();
-  const waits = counted.flatMap(({ answers: { waitWeeks } }) => (waitWeeks === undefined ? [] : [w.weeks(waitWeeks)]));
+  const waits = counted.flatMap(({ answers: { waitWeeks } }) =>
+    waitWeeks === undefined ? [] : [words.t('calls.weeks', { count: waitWeeks })],
+  );
   return {
     name: found('gone'),
     address: found('moved'),
@@ -122,9 +129,9 @@ function callerValues(reports: readonly KeptCall[], words: Words): Values {
         ),
       )
       .join('; '),
-    facts: ACCESS_QUESTIONS.flatMap((fact) => answered(({ answers }) => answers.access?.[fact], w.access[fact])).join(
-      '; ',
-    ),
+    facts: ACCESS_QUESTIONS.flatMap((fact) =>
+      answered(({ answers }) => answers.access?.[fact], words.t(`calls.access.${fact}`)),
+    ).join('; '),
   };
 }
 

@@ -89,6 +89,6 @@ export async function reportRoom(deps: Pick<DeskDeps, 'store' | 'records' | 'for
   return {
     before: <p>{w.intro}</p>,
     table,
-    after: <MonthExport path="/reports" help={words.calls.export.helpReports} days={days} />,
+    after: <MonthExport path="/reports" help={words.t('calls.export.helpReports')} days={days} />,
   };
 }

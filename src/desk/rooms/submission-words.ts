@@ -21,7 +21,7 @@ export function listedTexts({ draft, unread, unused }: ListedNow, invalid: reado
     w.listed(draft.name, addressText(draft.address)),
     `${words.listings.fields.services}: ${services.join('; ')}`,
     ...(draft.medicaid.length > 0
-      ? [`${words.listing.medicaidTitle}: ${draft.medicaid.map(t.medicaid).join('; ')}`]
+      ? [`${words.t('listing.medicaidTitle')}: ${draft.medicaid.map(t.medicaid).join('; ')}`]
       : []),
     ...(unread.length > 0 ? [unreadText(unread, words)] : []),
     ...(unused.length > 0 ? [w.unused(unused.join('; '))] : []),

@@ -1,8 +1,6 @@
 import type { ListingQuestion } from '#importers/community/map-community.ts';
 import type { RefusalReason } from '#operations/usage-error.ts';
 import { TRANSLATE } from '../messages/translate.ts';
-import { callsEn } from './calls-en.ts';
-import { listingEn } from './listing-en.ts';
 import { listsEn } from './lists-en.ts';
 import { wordsEn } from './words-en.ts';
 
@@ -188,8 +186,6 @@ export const en = {
       'not-right': (title: string) => `It was not right: ${title}`,
     },
   },
-  calls: callsEn,
-  listing: listingEn,
   reports: {
     intro: 'Check each report, correct the listing if it is right, and close the report.',
     none: 'No problem report is waiting.',

@@ -1,7 +1,5 @@
 import { TRANSLATE } from '../messages/translate.ts';
-import { callsEs } from './calls-es.ts';
 import type { Words } from './en.ts';
-import { listingEs } from './listing-es.ts';
 import { listsEs } from './lists-es.ts';
 import { wordsEs } from './words-es.ts';
 
@@ -197,8 +195,6 @@ export const es: Words = {
       'not-right': (title) => `No era correcto: ${title}`,
     },
   },
-  calls: callsEs,
-  listing: listingEs,
   reports: {
     intro: 'Compruebe cada reporte, corrija la ficha si es cierto y cierre el reporte.',
     none: 'No hay ningún problema pendiente.',

@@ -1,26 +1,28 @@
 import { expect, test } from 'vitest';
 import { readCatalogs } from '#app/messages/testing/read-catalogs.ts';
 import { PAGE_WORDS } from './page-words.ts';
-import { WORDS } from './words.ts';
 
 const catalogs = readCatalogs();
+const desk = readCatalogs('desk');
+
+/** Messages of the desk, and the same ones of the site. */
+const SAME = {
+  'listing.evidences.reported-id': 'provider.reported',
+  'listing.evidences.accepts': 'provider.accepts',
+  'listing.evidences.listed': 'provider.listed',
+  'listing.evidences.by-law': 'provider.byLaw',
+  'listing.listedBy': 'provider.listedBy',
+  'listing.medicaidUnknown': 'provider.medicaidUnknown',
+  'listing.accepting.yes': 'provider.acceptingYes',
+  'listing.accepting.no': 'provider.acceptingNo',
+  'listing.accepting.unknown': 'provider.acceptingUnknown',
+  'listing.acceptingAsOf': 'provider.acceptingAsOf',
+};
 
 test.each(['en', 'es'] as const)('in %s, the desk calls things as the site does', (language) => {
-  const { evidences, listedBy, medicaidUnknown, accepting, acceptingAsOf } = WORDS[language].listing;
-  const words: Record<string, string> = {
-    reported: evidences['reported-id']('{program}'),
-    accepts: evidences.accepts('{program}'),
-    listed: evidences.listed('{program}'),
-    byLaw: evidences['by-law']('{program}'),
-    listedBy: listedBy('{plan}', '{program}'),
-    medicaidUnknown,
-    acceptingYes: accepting.yes,
-    acceptingNo: accepting.no,
-    acceptingUnknown: accepting.unknown,
-    acceptingAsOf: acceptingAsOf('{date}'),
-  };
-  const site = Object.keys(words).map((key) => [key, catalogs[language]!.get(`provider.${key}`)]);
-  expect(words).toEqual(Object.fromEntries(site));
+  const texts = Object.keys(SAME).map((key) => [key, desk[language]!.get(key)]);
+  const site = Object.entries(SAME).map(([key, other]) => [key, catalogs[language]!.get(other)]);
+  expect(texts).toEqual(site);
 });
 
 test.each(['en', 'es'] as const)('in %s, a preview has the words of the pages', (language) => {
