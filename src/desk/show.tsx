@@ -20,9 +20,11 @@ type Status = 200 | 404 | 409 | 422 | 500;
 /** Reads what the pages of a request need; takes the notice of the last action. */
 export async function visitOf(c: DeskContext, { staff, now }: Pick<DeskDeps, 'staff' | 'now'>): Promise<Visit> {
   const at = now();
+  const words = wordsFor(c);
   return {
     member: c.get('member'),
-    words: wordsFor(c),
+    words,
+    t: words.t,
     token: c.get('token'),
     query: new URL(c.req.url).searchParams,
     claims: await staff.claims(at.toISOString()),

@@ -21,40 +21,40 @@ interface ColumnFormProps {
 
 /** Asks what is in each column, and about the list. */
 export function ColumnForm({ look, given, problems = {} }: ColumnFormProps) {
-  const { lists: w } = useVisit().words;
+  const { words } = useVisit();
   return (
     <>
       <ColumnWarnings look={look} given={given} problems={problems} />
       <form method="post" action="/lists/columns">
         <TokenField />
-        {look ? <ColumnChoices look={look} given={given} /> : <p>{w.noMapping}</p>}
-        <h2>{w.about}</h2>
+        {look ? <ColumnChoices look={look} given={given} /> : <p>{words.t('lists.noMapping')}</p>}
+        <h2>{words.t('lists.about')}</h2>
         <Field
           name="title"
-          label={w.title}
+          label={words.t('lists.title')}
           value={given.title}
           problem={problems.title}
           more={{ maxLength: MAX_TITLE }}
         />
         <Field
           name="edition"
-          label={w.edition}
+          label={words.t('lists.edition')}
           value={given.edition}
-          help={w.editionHelp}
+          help={words.t('lists.editionHelp')}
           problem={problems.edition}
           more={{ type: 'date' }}
         />
         <Field
           name="link"
-          label={w.link}
+          label={words.t('lists.link')}
           value={given.link}
-          help={w.linkHelp}
+          help={words.t('lists.linkHelp')}
           problem={problems.link}
           more={{ inputMode: 'url' }}
         />
         {look && <EvidenceChoice chosen={given.evidence} />}
         <button type="submit" {...pressedBy('n')}>
-          {w.next}
+          {words.t('lists.next')}
           <KeyBox shortcut="n" />
         </button>
       </form>
@@ -64,10 +64,11 @@ export function ColumnForm({ look, given, problems = {} }: ColumnFormProps) {
 
 function ColumnWarnings({ look, given, problems }: Required<ColumnFormProps>) {
   const visit = useVisit();
-  const { lists: w, language } = visit.words;
+  const { language } = visit.words;
   const warnings = Object.values(problems);
-  if (look && hasTitle(look)) warnings.push(w.titleRow);
-  if (look && look.malformed > 0) warnings.push(w.malformed(numberText(look.malformed, language)));
+  if (look && hasTitle(look)) warnings.push(visit.words.t('lists.titleRow'));
+  if (look && look.malformed > 0)
+    warnings.push(visit.words.t('lists.malformed', { rows: numberText(look.malformed, language) }));
   if (look) warnings.push(...misfits(look, given.chosen, visit));
   if (warnings.length === 0) return null;
   return (
@@ -89,22 +90,22 @@ function hasTitle({ columns, rows, malformed }: TableLook): boolean {
 
 /** Each column with its first values and the field that it feeds; then what all rows have. */
 function ColumnChoices({ look, given }: { look: TableLook; given: ColumnAnswers }) {
-  const { lists: w } = useVisit().words;
+  const { words } = useVisit();
   const unusable = unusableHeaders(look.columns);
   return (
     <>
-      <p>{w.columnsHelp(look.rows, look.columns.length)}</p>
+      <p>{words.t('lists.columnsHelp', { rows: look.rows, columns: look.columns.length })}</p>
       <fieldset className="choices">
-        <legend>{w.columns}</legend>
+        <legend>{words.t('lists.columns')}</legend>
         {look.columns.map(({ header, samples }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column's position is its name
           <div key={at} className="choice">
-            <label htmlFor={`c${at}`}>{shortly(header) || w.columnNoName(at + 1)}</label>
+            <label htmlFor={`c${at}`}>{shortly(header) || words.t('lists.columnNoName', { number: at + 1 })}</label>
             <p className="help" id={`c${at}-help`}>
-              {samples.join(' · ') || w.columnEmpty}
+              {samples.join(' · ') || words.t('lists.columnEmpty')}
             </p>
             {unusable.has(at) ? (
-              <p className="help">{w.columnTwice}</p>
+              <p className="help">{words.t('lists.columnTwice')}</p>
             ) : (
               <ColumnSelect at={at} chosen={given.chosen[at] ?? NONE} />
             )}
@@ -121,7 +122,6 @@ const USUAL: readonly string[] = [NONE, BOTH, ...TEMPLATE_KEYS];
 /** What a column can be read as. */
 function ColumnSelect({ at, chosen }: { at: number; chosen: string }) {
   const visit = useVisit();
-  const w = visit.words.lists;
   const names = fedKeys(chosen).map((key) => fieldName(key as TemplateKey, visit));
   return (
     <select
@@ -131,27 +131,30 @@ function ColumnSelect({ at, chosen }: { at: number; chosen: string }) {
       className={chosen === NONE ? 'unused' : undefined}
       defaultValue={chosen}
     >
-      <option value={NONE}>{w.notUsed}</option>
+      <option value={NONE}>{visit.words.t('lists.notUsed')}</option>
       {TEMPLATE_KEYS.map((key) => (
         <option key={key} value={key}>
           {fieldName(key, visit)}
         </option>
       ))}
-      <option value={BOTH}>{w.both}</option>
-      {!USUAL.includes(chosen) && <option value={chosen}>{w.asBefore(names.join(' + '))}</option>}
+      <option value={BOTH}>{visit.words.t('lists.both')}</option>
+      {!USUAL.includes(chosen) && (
+        <option value={chosen}>{visit.words.t('lists.asBefore', { what: names.join(' + ') })}</option>
+      )}
     </select>
   );
 }
 
 function ValuesOfAllRows({ state, service }: Pick<ColumnAnswers, 'state' | 'service'>) {
-  const { lists: w, listings } = useVisit().words;
+  const { words } = useVisit();
+  const { listings } = words;
   return (
     <>
-      <h2>{w.allRows}</h2>
-      <p>{w.allRowsHelp}</p>
+      <h2>{words.t('lists.allRows')}</h2>
+      <p>{words.t('lists.allRowsHelp')}</p>
       <label htmlFor="state">{listings.fields.state}</label>
       <select id="state" name="state" defaultValue={state}>
-        <option value="">{w.noState}</option>
+        <option value="">{words.t('lists.noState')}</option>
         {STATES.map(({ usps, name }) => (
           <option key={usps} value={usps}>
             {name}
@@ -160,7 +163,7 @@ function ValuesOfAllRows({ state, service }: Pick<ColumnAnswers, 'state' | 'serv
       </select>
       <label htmlFor="service">{listings.fields.services}</label>
       <select id="service" name="service" defaultValue={service}>
-        <option value="">{w.noState}</option>
+        <option value="">{words.t('lists.noState')}</option>
         <ServiceOptions />
       </select>
     </>
@@ -168,14 +171,14 @@ function ValuesOfAllRows({ state, service }: Pick<ColumnAnswers, 'state' | 'serv
 }
 
 function EvidenceChoice({ chosen }: { chosen: ColumnAnswers['evidence'] }) {
-  const { lists: w } = useVisit().words;
+  const { words } = useVisit();
   return (
     <>
-      <label htmlFor="evidence">{w.evidence}</label>
+      <label htmlFor="evidence">{words.t('lists.evidence')}</label>
       <select id="evidence" name="evidence" defaultValue={chosen}>
         {EVIDENCES.map((each) => (
           <option key={each} value={each}>
-            {w.evidences[each]}
+            {words.t(`lists.evidences.${each}`)}
           </option>
         ))}
       </select>

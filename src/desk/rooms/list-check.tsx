@@ -10,7 +10,7 @@ import { leftOutOf, reportWarnings, shrinkOf } from './list-warnings.ts';
 
 /** Shows what a list would change, and asks whether to put it on the site. `problem`: why it was not. */
 export function CheckForm({ job, report, problem }: { job: ListJob; report: ImportReport; problem?: string }) {
-  const { lists: w } = useVisit().words;
+  const { words } = useVisit();
   return (
     <>
       {problem && (
@@ -18,7 +18,7 @@ export function CheckForm({ job, report, problem }: { job: ListJob; report: Impo
           {problem}
         </p>
       )}
-      <p>{w.nothingYet}</p>
+      <p>{words.t('lists.nothingYet')}</p>
       <ReportWarnings job={job} report={report} />
       <ReportTables report={report} of={job} />
       <form method="post" action="/lists/import">
@@ -26,11 +26,11 @@ export function CheckForm({ job, report, problem }: { job: ListJob; report: Impo
         {shrinkOf(report) && (
           <div className="check">
             <input type="checkbox" id="shrink" name="shrink" value="1" />
-            <label htmlFor="shrink">{w.mayShrink}</label>
+            <label htmlFor="shrink">{words.t('lists.mayShrink')}</label>
           </div>
         )}
         <button type="submit" {...pressedBy('y')}>
-          {w.put}
+          {words.t('lists.put')}
           <KeyBox shortcut="y" />
         </button>
       </form>
@@ -45,7 +45,7 @@ function ReportWarnings({ job, report }: { job: ListJob; report: ImportReport })
   return (
     <div className="problems" role="alert">
       <p>
-        <strong>{visit.words.lists.warnings}</strong>
+        <strong>{visit.words.t('lists.warnings')}</strong>
       </p>
       <ul>
         {warnings.map((text) => (
@@ -63,7 +63,7 @@ interface ReportProps {
 
 /** The report of an import or a dry run. */
 export function ReportTables({ report, of: { list, answers } }: ReportProps) {
-  const { lists: w } = useVisit().words;
+  const { t } = useVisit();
   const { rows, remarks, examples, notices } = report;
   const fileOf = (ending: string) => report.lists.find((name) => name.endsWith(ending));
   const [leftOut, lost] = [fileOf('-dropped.csv'), fileOf('-remarks.csv')];
@@ -72,26 +72,32 @@ export function ReportTables({ report, of: { list, answers } }: ReportProps) {
       <ChangeTable report={report} />
       <ReasonTable
         id="left-out"
-        caption={w.leftOutCaption}
-        texts={w.reasons}
+        caption={t('lists.leftOutCaption')}
+        text={(reason) => t(`lists.reasons.${reason}`)}
         found={rows.dropped}
         examples={examples}
       />
       {leftOut && (
         <p>
-          <RowsLink list={list} file={leftOut} text={w.leftOutFile} />
+          <RowsLink list={list} file={leftOut} text={t('lists.leftOutFile')} />
           {answers.format === 'csv' && (
             <>
               <br />
-              {w.leftOutHelp}
+              {t('lists.leftOutHelp')}
             </>
           )}
         </p>
       )}
-      <ReasonTable id="remarks" caption={w.remarksCaption} texts={w.remarks} found={remarks} examples={examples} />
+      <ReasonTable
+        id="remarks"
+        caption={t('lists.remarksCaption')}
+        text={(remark) => t(`lists.remarks.${remark}`)}
+        found={remarks}
+        examples={examples}
+      />
       {lost && (
         <p className="row">
-          <RowsLink list={list} file={lost} text={w.remarksFile} />
+          <RowsLink list={list} file={lost} text={t('lists.remarksFile')} />
         </p>
       )}
       {notices.length > 0 && <Notices texts={notices} />}
@@ -100,49 +106,58 @@ export function ReportTables({ report, of: { list, answers } }: ReportProps) {
 }
 
 function ChangeTable({ report }: { report: ImportReport }) {
-  const { lists: w, language } = useVisit().words;
+  const { words } = useVisit();
+  const { language } = words;
   const { change, rows, withMedicaid, dryRun } = report;
   const counts: [string, number][] = [
-    [w.nowServed, rows.providers],
-    [w.withMedicaid, withMedicaid],
+    [words.t('lists.nowServed'), rows.providers],
+    [words.t('lists.withMedicaid'), withMedicaid],
   ];
   if (change)
     counts.push(
-      [w.added, change.added],
-      [w.updated, change.updated],
-      [w.unchanged, change.unchanged],
-      [w.removed, change.removed],
+      [words.t('lists.added'), change.added],
+      [words.t('lists.updated'), change.updated],
+      [words.t('lists.unchanged'), change.unchanged],
+      [words.t('lists.removed'), change.removed],
     );
-  counts.push([w.leftOut, leftOutOf(report)]);
+  counts.push([words.t('lists.leftOut'), leftOutOf(report)]);
   return (
     <ShortTable
       id="change"
-      caption={dryRun ? w.checked : w.what}
-      columns={[w.what, w.count]}
+      caption={dryRun ? words.t('lists.checked') : words.t('lists.what')}
+      columns={[words.t('lists.what'), words.t('lists.count')]}
       rows={counts.map(([what, count]) => [what, numberText(count, language)])}
     />
   );
 }
 
-interface ReasonTableProps {
+interface ReasonTableProps<Key extends string> {
   id: string;
   caption: string;
-  texts: Record<string, string>;
-  found: Partial<Record<string, number>>;
+  text: (key: Key) => string;
+  found: Partial<Record<Key, number>>;
   examples: ImportReport['examples'];
 }
 
 /** Why rows are left out or corrected: most often first, each with the first such row. */
-function ReasonTable({ id, caption, texts, found, examples }: ReasonTableProps) {
-  const { lists: w, language } = useVisit().words;
-  const reasons = Object.entries(found).sort(([, a = 0], [, b = 0]) => b - a);
+function ReasonTable<Key extends string>({ id, caption, text, found, examples }: ReasonTableProps<Key>) {
+  const { words } = useVisit();
+  const { language } = words;
+  const reasons = (Object.entries(found) as [Key, number][]).sort(([, a], [, b]) => b - a);
   if (reasons.length === 0) return null;
   const example = (key: string) => {
     const [first] = examples[key as keyof ImportReport['examples']] ?? [];
-    return first ? `${w.line(first.line)}${first.value ? `: ${first.value}` : ''}` : '';
+    return first ? `${words.t('lists.line', { line: first.line })}${first.value ? `: ${first.value}` : ''}` : '';
   };
-  const rows = reasons.map(([key, count = 0]) => [texts[key] ?? key, numberText(count, language), example(key)]);
-  return <ShortTable id={id} caption={caption} columns={[w.reason, w.count, w.example]} rows={rows} />;
+  const rows = reasons.map(([key, count]) => [text(key), numberText(count, language), example(key)]);
+  return (
+    <ShortTable
+      id={id}
+      caption={caption}
+      columns={[words.t('lists.reason'), words.t('lists.count'), words.t('lists.example')]}
+      rows={rows}
+    />
+  );
 }
 
 function RowsLink({ list, file, text }: { list: string; file: string; text: string }) {
@@ -155,9 +170,10 @@ function RowsLink({ list, file, text }: { list: string; file: string; text: stri
 
 /** What else the import says, in English. */
 function Notices({ texts }: { texts: string[] }) {
+  const { t } = useVisit();
   return (
     <>
-      <h2>{useVisit().words.lists.notices}</h2>
+      <h2>{t('lists.notices')}</h2>
       <ul>
         {texts.map((text) => (
           <li key={text} lang="en">
@@ -171,15 +187,15 @@ function Notices({ texts }: { texts: string[] }) {
 
 /** The last report of a list; null if there is none here. */
 export function LastReport({ report, of }: Omit<ReportProps, 'report'> & { report: ImportReport | null }) {
-  const { lists: w } = useVisit().words;
-  if (!report) return <p>{w.noReport}</p>;
+  const { words } = useVisit();
+  if (!report) return <p>{words.t('lists.noReport')}</p>;
   return (
     <>
-      <p>{w.reportWhen(timeText(report.startedAt), report.seconds.toFixed(1))}</p>
+      <p>{words.t('lists.reportWhen', { time: timeText(report.startedAt), seconds: report.seconds.toFixed(1) })}</p>
       <ReportTables report={report} of={of} />
       <p>
         <a className="alone" href="/lists">
-          {w.back}
+          {words.t('lists.back')}
         </a>
       </p>
     </>

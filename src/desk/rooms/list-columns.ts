@@ -76,17 +76,16 @@ export function problemsOf(
   look: TableLook | null,
   { words, now }: Pick<Visit, 'words' | 'now'>,
 ): ColumnProblems {
-  const w = words.lists;
   const day = isoDay(given.edition);
   const lacks = (...keys: TemplateKey[]) =>
     look !== null && !keys.some((key) => given.chosen.flatMap(fedKeys).includes(key));
   return {
-    ...(lacks('name') && { name: w.needs.name }),
-    ...(lacks('state') && given.state === '' && { state: w.needs.state }),
-    ...(lacks('services', 'other_services') && given.service === '' && { services: w.needs.services }),
-    ...((given.title === '' || given.title.length > MAX_TITLE) && { title: w.titleNeeded }),
-    ...(given.link !== '' && !usableLink(given.link) && { link: w.badLink }),
-    ...(given.edition !== '' && !(day && isUsableDay(day, latestDay(now))) && { edition: w.badDate }),
+    ...(lacks('name') && { name: words.t('lists.needs.name') }),
+    ...(lacks('state') && given.state === '' && { state: words.t('lists.needs.state') }),
+    ...(lacks('services', 'other_services') && given.service === '' && { services: words.t('lists.needs.services') }),
+    ...((given.title === '' || given.title.length > MAX_TITLE) && { title: words.t('lists.titleNeeded') }),
+    ...(given.link !== '' && !usableLink(given.link) && { link: words.t('lists.badLink') }),
+    ...(given.edition !== '' && !(day && isUsableDay(day, latestDay(now))) && { edition: words.t('lists.badDate') }),
   };
 }
 

@@ -49,15 +49,14 @@ export async function listRoom(
   visit: Visit,
   given?: GivenUpload,
 ): Promise<Room> {
-  const w = visit.words.lists;
   const lists = await loadedLists(deps);
   const job = await deps.lists.job();
   const open = job && !deps.lists.isFree ? job : null;
   const before = (
     <>
-      <p>{w.intro}</p>
+      <p>{visit.words.t('lists.intro')}</p>
       {open && <UnfinishedUpload job={open} />}
-      {lists.length === 0 && <p>{w.none}</p>}
+      {lists.length === 0 && <p>{visit.words.t('lists.none')}</p>}
     </>
   );
   const after = (
@@ -70,15 +69,15 @@ export async function listRoom(
 }
 
 function UnfinishedUpload({ job: { answers, who } }: { job: ListJob }) {
-  const { lists: w } = useVisit().words;
+  const { words } = useVisit();
   return (
     <div className="problems">
       <p>
-        <strong>{w.waits(answers.title, who)}</strong> {w.waitsHelp}
+        <strong>{words.t('lists.waits', { title: answers.title, who })}</strong> {words.t('lists.waitsHelp')}
       </p>
       <div className="row">
         <a className="alone" href="/lists/job" {...pressedBy('g')}>
-          {w.goOn}
+          {words.t('lists.goOn')}
           <KeyBox shortcut="g" />
         </a>
       </div>
@@ -87,29 +86,29 @@ function UnfinishedUpload({ job: { answers, who } }: { job: ListJob }) {
 }
 
 function tableOf(rows: LoadedList[], visit: Visit, { now }: Pick<DeskDeps, 'now'>): DataTable<LoadedList> {
-  const { lists: w, sources } = visit.words;
+  const { sources } = visit.words;
   const todo = (info: LoadedList) =>
     isOutdated(info, now()) ? sources.outdated(ageLimitDays(info.source)) : sources.current;
   return {
     path: '/lists',
-    caption: w.caption,
+    caption: visit.words.t('lists.caption'),
     columns: [
-      { key: 'title', title: w.title, value: ({ title }) => title },
+      { key: 'title', title: visit.words.t('lists.title'), value: ({ title }) => title },
       {
         key: 'edition',
-        title: w.edition,
-        value: ({ list, newestSourceDate }) => list?.edition ?? newestSourceDate ?? w.unknown,
+        title: visit.words.t('lists.edition'),
+        value: ({ list, newestSourceDate }) => list?.edition ?? newestSourceDate ?? visit.words.t('lists.unknown'),
       },
       {
         key: 'link',
-        title: w.link,
+        title: visit.words.t('lists.link'),
         value: ({ list }) => list?.link ?? '',
         show: ({ list }) => <Outside address={list?.link ?? ''} text={list?.link ?? ''} />,
       },
-      { key: 'providers', title: w.providers, value: ({ providers }) => providers },
-      { key: 'imported', title: w.imported, value: ({ importedAt }) => timeText(importedAt) },
-      { key: 'age', title: w.age, value: (info) => ageDays(info, now()) },
-      { key: 'todo', title: w.todo, value: todo },
+      { key: 'providers', title: visit.words.t('lists.providers'), value: ({ providers }) => providers },
+      { key: 'imported', title: visit.words.t('lists.imported'), value: ({ importedAt }) => timeText(importedAt) },
+      { key: 'age', title: visit.words.t('lists.age'), value: (info) => ageDays(info, now()) },
+      { key: 'todo', title: visit.words.t('lists.todo'), value: todo },
     ],
     rows,
     actions: (list) => <ListLinks list={list} />,
@@ -118,22 +117,22 @@ function tableOf(rows: LoadedList[], visit: Visit, { now }: Pick<DeskDeps, 'now'
 
 /** What can be done with a list. */
 function ListLinks({ list: { name, title } }: { list: LoadedList }) {
-  const { lists: w } = useVisit().words;
+  const { words } = useVisit();
   const about = <span className="unseen"> {title}</span>;
   return (
     <>
       <a href={`/lists?list=${name}#add`}>
-        {w.newEdition}
+        {words.t('lists.newEdition')}
         {about}
       </a>
       <br />
       <a href={`/lists/report?list=${name}`}>
-        {w.report}
+        {words.t('lists.report')}
         {about}
       </a>
       <br />
       <a href={`/lists/remove?list=${name}`}>
-        {w.remove}
+        {words.t('lists.remove')}
         {about}
       </a>
     </>
@@ -142,11 +141,10 @@ function ListLinks({ list: { name, title } }: { list: LoadedList }) {
 
 function UploadForm({ lists, given }: { lists: LoadedList[]; given: GivenUpload | undefined }) {
   const { words, query } = useVisit();
-  const w = words.lists;
   const isOf = (field: GivenUpload['problem']['field']) => given?.problem.field === field;
   return (
     <>
-      <h2 id="add">{w.add}</h2>
+      <h2 id="add">{words.t('lists.add')}</h2>
       {given && (
         <p className="problems" role="alert">
           {given.problem.text}
@@ -156,9 +154,9 @@ function UploadForm({ lists, given }: { lists: LoadedList[]; given: GivenUpload 
         <TokenField />
         {lists.length > 0 && (
           <>
-            <label htmlFor="list">{w.which}</label>
+            <label htmlFor="list">{words.t('lists.which')}</label>
             <select id="list" name="list" defaultValue={given?.list ?? query.get('list') ?? ''}>
-              <option value="">{w.whichNew}</option>
+              <option value="">{words.t('lists.whichNew')}</option>
               {lists.map(({ name, title }) => (
                 <option key={name} value={name}>
                   {title}
@@ -169,15 +167,15 @@ function UploadForm({ lists, given }: { lists: LoadedList[]; given: GivenUpload 
         )}
         <Field
           name="title"
-          label={w.title}
+          label={words.t('lists.title')}
           value={given?.title ?? ''}
-          help={w.titleHelp}
+          help={words.t('lists.titleHelp')}
           problem={isOf('title') ? given!.problem.text : ''}
           more={{ maxLength: MAX_TITLE }}
         />
-        <label htmlFor="file">{w.file}</label>
+        <label htmlFor="file">{words.t('lists.file')}</label>
         <p className="help" id="file-help">
-          {w.fileHelp}
+          {words.t('lists.fileHelp')}
         </p>
         <input
           type="file"
@@ -185,9 +183,9 @@ function UploadForm({ lists, given }: { lists: LoadedList[]; given: GivenUpload 
           name="file"
           aria-describedby="file-help"
           data-max={MAX_UPLOAD_BYTES}
-          data-too-large={w.isTooLarge}
+          data-too-large={words.t('lists.isTooLarge')}
         />
-        <button type="submit">{w.upload}</button>
+        <button type="submit">{words.t('lists.upload')}</button>
       </form>
     </>
   );
@@ -203,21 +201,21 @@ const EXAMPLE = 'list:NAME:\n  files: [https://example.org/list.csv]';
 
 /** Lists that are fetched, and how a list becomes one. `known` is null if the file that names them has problems. */
 function ListAddresses({ lists, known }: { lists: LoadedList[]; known: PublishedList[] | null }) {
-  const { lists: w } = useVisit().words;
+  const { words } = useVisit();
   return (
     <>
-      <h2>{w.addresses}</h2>
-      {known === null && <p className="problems">{w.badAddresses}</p>}
-      {known?.length === 0 && <p>{w.noAddresses}</p>}
+      <h2>{words.t('lists.addresses')}</h2>
+      {known === null && <p className="problems">{words.t('lists.badAddresses')}</p>}
+      {known?.length === 0 && <p>{words.t('lists.noAddresses')}</p>}
       {known && known.length > 0 && <PublishedLists lists={lists} known={known} />}
-      <p>{w.addressesHelp}</p>
+      <p>{words.t('lists.addressesHelp')}</p>
       <pre>{EXAMPLE.replace('NAME', lists[0]?.name ?? 'arizona-respite')}</pre>
     </>
   );
 }
 
 function PublishedLists({ lists, known }: { lists: LoadedList[]; known: PublishedList[] }) {
-  const { lists: w } = useVisit().words;
+  const { words } = useVisit();
   const rows = known.map(({ source, addresses }) => {
     const loaded = lists.find((list) => list.source === source);
     const links = addresses.map((address) => (
@@ -225,9 +223,16 @@ function PublishedLists({ lists, known }: { lists: LoadedList[]; known: Publishe
         <Outside address={address} text={address} />{' '}
       </Fragment>
     ));
-    return [loaded?.title ?? source, links, loaded ? timeText(loaded.importedAt) : w.notFetched];
+    return [loaded?.title ?? source, links, loaded ? timeText(loaded.importedAt) : words.t('lists.notFetched')];
   });
-  return <ShortTable id="addresses" caption={w.addresses} columns={[w.title, w.addressOf, w.fetched]} rows={rows} />;
+  return (
+    <ShortTable
+      id="addresses"
+      caption={words.t('lists.addresses')}
+      columns={[words.t('lists.title'), words.t('lists.addressOf'), words.t('lists.fetched')]}
+      rows={rows}
+    />
+  );
 }
 
 /** Returns the lists that `npm run update` fetches; null if its file has problems. */
@@ -243,16 +248,16 @@ function publishedLists(folder: string): PublishedList[] | null {
 
 /** Asks whether a list shall be removed. */
 export function RemovalForm({ list: { name, title, providers } }: { list: LoadedList }) {
-  const { lists: w } = useVisit().words;
+  const { words } = useVisit();
   return (
     <>
-      <p>{w.removeHelp(providers)}</p>
+      <p>{words.t('lists.removeHelp', { providers })}</p>
       <div className="row">
         <ActButton action="/lists/remove" fields={{ list: name }} about={title}>
-          {w.removeNow}
+          {words.t('lists.removeNow')}
         </ActButton>
         <a className="alone" href="/lists">
-          {w.back}
+          {words.t('lists.back')}
         </a>
       </div>
     </>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ImportErrorCode } from '#importers/import-errors.ts';
 import type { ImportProgress } from '#importers/pipeline.ts';
 import type { ListJob, ListTask } from '#operations/lists/list-job.ts';
+import { textOf } from '../messages/translate.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { useVisit } from '../parts/visit-context.ts';
 import type { RoomPage } from '../show.tsx';
@@ -11,7 +12,7 @@ import { CheckForm, ReportTables } from './list-check.tsx';
 import { proposedAnswers } from './list-columns.ts';
 import { WordForm } from './list-words.tsx';
 
-const STEPS: Partial<Record<ListTask, number>> = { inspect: 1, words: 2, check: 3, import: 4 };
+const STEPS = ['inspect', 'words', 'check', 'import'] as const;
 
 /**
  * Shows where the list that staff bring is: what is done with it, or what they are asked. `asked`: the form that asks,
@@ -20,11 +21,12 @@ const STEPS: Partial<Record<ListTask, number>> = { inspect: 1, words: 2, check: 
 export function stepPage(
   job: ListJob,
   progress: ImportProgress | null,
-  { words: { lists: w } }: Visit,
+  { t }: Visit,
   asked?: ReactNode,
 ): Omit<RoomPage, 'path'> {
-  const number = job.state === 'done' ? STEPS[job.task] : undefined;
-  const title = `${job.answers.title}${number ? ` · ${w.step(number, w.steps[number - 1]!)}` : ''}`;
+  const step = STEPS.find((each) => job.state === 'done' && each === job.task);
+  const at = step && t('lists.step', { number: STEPS.indexOf(step) + 1, name: t(`lists.steps.${step}`) });
+  const title = [job.answers.title, at].filter(Boolean).join(' · ');
   if (job.state === 'running')
     return { title, body: <Progress task={job.task} progress={progress} />, scripts: ['lists.js'], reloads: true };
   if (job.state === 'failed') return { title, body: <Failure job={job} /> };
@@ -41,31 +43,34 @@ export function stepPage(
 }
 
 function Progress({ task, progress }: { task: ListTask; progress: ImportProgress | null }) {
-  const { lists: w } = useVisit().words;
+  const { words } = useVisit();
   return (
     <>
       <div id="progress">
-        <p>{w.tasks[task]}</p>
+        <p>{words.t(`lists.tasks.${task}`)}</p>
         <label htmlFor="bar" className="unseen">
-          {w.progress}
+          {words.t('lists.progress')}
         </label>
         <progress id="bar" max="1" value={progress?.done.toFixed(3)} />
         <p role="status">
-          <span id="doing">{progress ? w.phases[progress.phase] : ''}</span>{' '}
-          <span id="rows">{progress && progress.rows > 0 ? w.rowsRead(progress.rows) : ''}</span>
+          <span id="doing">{progress ? words.t(`lists.phases.${progress.phase}`) : ''}</span>{' '}
+          <span id="rows">
+            {progress && progress.rows > 0 ? words.t('lists.rowsRead', { rows: progress.rows }) : ''}
+          </span>
         </p>
       </div>
-      <p className="help">{w.reload}</p>
+      <p className="help">{words.t('lists.reload')}</p>
       <WayToLists />
     </>
   );
 }
 
 function WayToLists() {
+  const { t } = useVisit();
   return (
     <p>
       <a className="alone" href="/lists">
-        {useVisit().words.lists.back}
+        {t('lists.back')}
       </a>
     </p>
   );
@@ -77,20 +82,20 @@ const NOT_OF_FILE = ['interrupted', 'ended', 'too-long', 'disk'];
 const SAID: readonly string[] = ['file-empty', 'no-rows'] satisfies ImportErrorCode[];
 
 function Failure({ job }: { job: ListJob }) {
-  const { lists: w } = useVisit().words;
+  const { words } = useVisit();
   const { problem = '', detail, task } = job;
   // The same file would look the same.
   const mayRepeat = task !== 'upload' && (task !== 'inspect' || NOT_OF_FILE.includes(problem));
   return (
     <>
       <div className="problems" role="alert">
-        <p>{w.problems[problem] ?? w.failed}</p>
+        <p>{textOf(words.t, 'lists.problems', problem) ?? words.t('lists.failed')}</p>
         {detail && !SAID.includes(problem) && <ExactWords detail={detail} />}
       </div>
       <div className="row">
         {mayRepeat && (
           <ActButton action="/lists/again" shortcut="a">
-            {w.again}
+            {words.t('lists.again')}
           </ActButton>
         )}
         <Ways job={job} />
@@ -105,7 +110,7 @@ function ExactWords({ detail }: { detail: string }) {
   if (words.language === 'en') return <p>{detail}</p>;
   return (
     <details>
-      <summary>{words.lists.exactWords}</summary>
+      <summary>{words.t('lists.exactWords')}</summary>
       <p lang="en">{detail}</p>
     </details>
   );
@@ -113,15 +118,18 @@ function ExactWords({ detail }: { detail: string }) {
 
 /** What was put on the site, or removed from it. */
 function Result({ job }: { job: ListJob }) {
-  const { lists: w } = useVisit().words;
+  const { words } = useVisit();
   const { task, report, answers, removed = 0 } = job;
   const isRemoved = task === 'remove';
   return (
     <>
       <p className="notice" role="status">
-        {isRemoved ? w.removeDone(answers.title, removed) : w.done(answers.title)}
+        {isRemoved
+          ? words.t('lists.removeDone', { title: answers.title, providers: removed })
+          : words.t('lists.done', { title: answers.title })}
       </p>
-      {!isRemoved && (report && !report.dryRun ? <ReportTables report={report} of={job} /> : <p>{w.doneNoReport}</p>)}
+      {!isRemoved &&
+        (report && !report.dryRun ? <ReportTables report={report} of={job} /> : <p>{words.t('lists.doneNoReport')}</p>)}
       <WayToLists />
     </>
   );
@@ -137,21 +145,21 @@ function ProposedForm({ job }: { job: ListJob }) {
 
 /** The ways back from a step, and out. */
 function Ways({ job: { task, look, words } }: { job: ListJob }) {
-  const { lists: w } = useVisit().words;
+  const { t } = useVisit();
   return (
     <>
       {look !== undefined && task !== 'inspect' && (
         <ActButton action="/lists/back" look="quiet" fields={{ to: 'inspect' }}>
-          {w.toColumns}
+          {t('lists.toColumns')}
         </ActButton>
       )}
       {words && words.length > 0 && task !== 'words' && (
         <ActButton action="/lists/back" look="quiet" fields={{ to: 'words' }}>
-          {w.toWords}
+          {t('lists.toWords')}
         </ActButton>
       )}
       <ActButton action="/lists/discard" look="quiet">
-        {w.discard}
+        {t('lists.discard')}
       </ActButton>
     </>
   );

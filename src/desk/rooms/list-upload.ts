@@ -4,8 +4,8 @@ import { type ListAnswers, type ListJob, listNameOf, safeFileName } from '#opera
 import { MAX_TITLE } from '#operations/lists/list-request.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskContext } from '../desk-guard.ts';
+import type { Translate } from '../messages/translate.ts';
 import { type Act, noteAct, roomAnswer, visitOf } from '../show.tsx';
-import type { Visit } from '../visit.ts';
 import { type GivenUpload, type LoadedList, listRoom, loadedLists } from './list-room.tsx';
 
 /** Answers an upload: asks for its file once its fields are right, then begins to look at the file. */
@@ -13,11 +13,10 @@ export async function uploadList(c: DeskContext, deps: DeskDeps): Promise<Respon
   const { lists } = deps;
   const { list: chosen = '', title: typed = '', file = '', upload = '', to = '' } = c.get('fields');
   const visit = await visitOf(c, deps);
-  const w = visit.words.lists;
   const end = UPLOAD_ENDS.find((each) => each === upload);
   if (end) {
     const job = await lists.job();
-    if (!lists.received(end, to) || !job) return tellInRoom(c, deps, 'list upload refused', w.busy);
+    if (!lists.received(end, to) || !job) return tellInRoom(c, deps, 'list upload refused', visit.t('lists.busy'));
     await noteAct(c, deps, { act: 'list upload', about: `${aboutJob(job)}: ${end}` });
     await lists.wait();
     return toJob(c);
@@ -25,7 +24,7 @@ export async function uploadList(c: DeskContext, deps: DeskDeps): Promise<Respon
   const loaded = await loadedLists(deps);
   const before = loaded.find(({ name }) => name === chosen);
   const title = before?.title ?? typed.trim();
-  const problem = problemOfUpload(title, file, before, loaded, w);
+  const problem = problemOfUpload(title, file, before, loaded, visit.t);
   if (problem) {
     const room = await listRoom(deps, visit, { list: chosen, title: typed.slice(0, 2 * MAX_TITLE), problem });
     return roomAnswer(c, deps, visit, '/lists', room, 422);
@@ -38,7 +37,7 @@ export async function uploadList(c: DeskContext, deps: DeskDeps): Promise<Respon
     who: visit.member.name,
     answers: answersOf(title, before),
   });
-  if (path === false) return tellInRoom(c, deps, 'list upload refused', w.busy);
+  if (path === false) return tellInRoom(c, deps, 'list upload refused', visit.t('lists.busy'));
   return c.body(null, 200, { [UPLOAD_TO]: path });
 }
 
@@ -47,16 +46,16 @@ function problemOfUpload(
   file: string,
   before: LoadedList | undefined,
   loaded: LoadedList[],
-  w: Visit['words']['lists'],
+  t: Translate,
 ): GivenUpload['problem'] | null {
   if (!before) {
-    if (title === '' || title.length > MAX_TITLE) return { field: 'title', text: w.titleNeeded };
+    if (title === '' || title.length > MAX_TITLE) return { field: 'title', text: t('lists.titleNeeded') };
     const name = listNameOf(title);
-    if (name === '') return { field: 'title', text: w.titleUnusable };
+    if (name === '') return { field: 'title', text: t('lists.titleUnusable') };
     const taken = loaded.find((each) => each.name === name);
-    if (taken) return { field: 'title', text: w.titleTaken(taken.title) };
+    if (taken) return { field: 'title', text: t('lists.titleTaken', { title: taken.title }) };
   }
-  return file === '' ? { field: 'file', text: w.fileNeeded } : null;
+  return file === '' ? { field: 'file', text: t('lists.fileNeeded') } : null;
 }
 
 /** Returns what was kept with a list, or nothing yet. */

@@ -6,6 +6,7 @@ import type { RemarkKey } from '#importers/draft.ts';
 import type { ImportReport } from '#importers/import-report.ts';
 import { numberText } from '#model/number-text.ts';
 import type { ListJob } from '#operations/lists/list-job.ts';
+import { textOf } from '../messages/translate.ts';
 import type { Visit } from '../visit.ts';
 
 /** With fewer values, a share says nothing. */
@@ -27,7 +28,7 @@ type Words = Pick<Visit, 'words'>;
 
 /** Returns what staff call a column of the template. */
 export function fieldName(key: TemplateKey, { words }: Words): string {
-  return words.listings.fields[key] ?? words.lists.extraFields[key] ?? key;
+  return words.listings.fields[key] ?? textOf(words.t, 'lists.extraFields', key) ?? key;
 }
 
 const MAX_SHOWN = 120;
@@ -39,7 +40,7 @@ export function shortly(text: string): string {
 
 /** Returns a warning for each column whose values do not look like the field that it feeds: columns are shifted. */
 export function misfits(look: TableLook, chosen: readonly string[], visit: Words): string[] {
-  const { language, lists } = visit.words;
+  const { language } = visit.words;
   return look.columns.flatMap((column, at) => {
     const key = chosen[at] as TemplateKey;
     if (chosen[at] === NONE || column.filled < MIN_FILLED) return [];
@@ -47,7 +48,14 @@ export function misfits(look: TableLook, chosen: readonly string[], visit: Words
     if (fit === null || fit >= MIN_FIT) return [];
     const number = (count: number) => numberText(count, language);
     const fitting = number(Math.round(fit * column.filled));
-    return [lists.misfit(shortly(column.header), fieldName(key, visit), fitting, number(column.filled))];
+    return [
+      visit.words.t('lists.misfit', {
+        header: shortly(column.header),
+        field: fieldName(key, visit),
+        fit: fitting,
+        filled: number(column.filled),
+      }),
+    ];
   });
 }
 
@@ -71,7 +79,6 @@ export function reportWarnings(
   { answers }: Pick<ListJob, 'answers'>,
   { words }: Words,
 ): string[] {
-  const w = words.lists;
   const { language } = words;
   const number = (count: number) => numberText(count, language);
   const share = (count: number) =>
@@ -82,11 +89,13 @@ export function reportWarnings(
     ([, count]) => count > report.rows.read * MANY_REMARKS,
   );
   return [
-    ...(shrink ? [w.shrinks(number(shrink.gone), number(shrink.before))] : []),
-    ...(leftOut > report.rows.read * MANY_LEFT_OUT ? [w.manyLeftOut(share(leftOut))] : []),
-    ...remarks.map(([key, count]) => w.manyRemarks(share(count), w.remarks[key]!)),
-    ...(answers.edition === '' && !report.newestSourceDate ? [w.undated] : []),
-    ...(report.withoutService ? [w.noService(number(report.withoutService))] : []),
-    ...(report.withMedicaid === 0 && report.rows.providers > 0 ? [w.noMedicaidAtAll] : []),
+    ...(shrink ? [words.t('lists.shrinks', { gone: number(shrink.gone), before: number(shrink.before) })] : []),
+    ...(leftOut > report.rows.read * MANY_LEFT_OUT ? [words.t('lists.manyLeftOut', { share: share(leftOut) })] : []),
+    ...remarks.map(([key, count]) =>
+      words.t('lists.manyRemarks', { share: share(count), what: words.t(`lists.remarks.${key}`) }),
+    ),
+    ...(answers.edition === '' && !report.newestSourceDate ? [words.t('lists.undated')] : []),
+    ...(report.withoutService ? [words.t('lists.noService', { count: number(report.withoutService) })] : []),
+    ...(report.withMedicaid === 0 && report.rows.providers > 0 ? [words.t('lists.noMedicaidAtAll')] : []),
   ];
 }

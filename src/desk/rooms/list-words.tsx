@@ -42,22 +42,22 @@ interface AskedWord extends UnknownWord {
 
 /** Asks what words of services and Medicaid mean that are none of ours. `before`: `--words` so far. */
 export function WordForm({ words, before }: { words: UnknownWord[]; before: string }) {
-  const { lists: w } = useVisit().words;
+  const { t } = useVisit();
   const kept = new Map(parseMeanings(before).map((each) => [idOf(each), each.meaning]));
   const asked = words
     .slice(0, MAX_SHOWN)
     .map((word, at): AskedWord => ({ ...word, at, chosen: kept.get(idOf(word)) ?? word.proposed }));
   return (
     <>
-      <p>{w.wordsHelp}</p>
+      <p>{t('lists.wordsHelp')}</p>
       <form method="post" action="/lists/words">
         <TokenField />
         {MEANT_KEYS.map((key) => (
           <WordGroup key={key} meant={key} words={asked.filter((word) => word.key === key)} />
         ))}
-        {words.length > asked.length && <p>{w.moreWords(words.length - asked.length)}</p>}
+        {words.length > asked.length && <p>{t('lists.moreWords', { words: words.length - asked.length })}</p>}
         <button type="submit" {...pressedBy('n')}>
-          {w.next}
+          {t('lists.next')}
           <KeyBox shortcut="n" />
         </button>
       </form>
@@ -66,9 +66,9 @@ export function WordForm({ words, before }: { words: UnknownWord[]; before: stri
 }
 
 function WordGroup({ meant, words }: { meant: MeantKey; words: AskedWord[] }) {
-  const { lists: w } = useVisit().words;
+  const { t } = useVisit();
   if (words.length === 0) return null;
-  const titles = { services: w.servicesWords, medicaid: w.medicaidWords };
+  const titles = { services: t('lists.servicesWords'), medicaid: t('lists.medicaidWords') };
   return (
     <fieldset className="choices">
       <legend>{titles[meant]}</legend>
@@ -80,13 +80,13 @@ function WordGroup({ meant, words }: { meant: MeantKey; words: AskedWord[] }) {
 }
 
 function WordChoice({ asked }: { asked: AskedWord }) {
-  const { lists: w } = useVisit().words;
+  const { words } = useVisit();
   const id = `w${asked.at}`;
   return (
     <div className="choice">
       <label htmlFor={id}>{shortly(asked.word)}</label>
       <p className="help" id={`${id}-help`}>
-        {w.wordRows(asked.rows)}
+        {words.t('lists.wordRows', { rows: asked.rows })}
       </p>
       <select id={id} name={id} aria-describedby={`${id}-help`} defaultValue={asked.chosen}>
         {asked.key === 'services' ? <ServiceMeanings asked={asked} /> : <MedicaidMeanings />}
@@ -97,7 +97,6 @@ function WordChoice({ asked }: { asked: AskedWord }) {
 
 function ServiceMeanings({ asked: { chosen, proposed, similar } }: { asked: AskedWord }) {
   const { words, member } = useVisit();
-  const w = words.lists;
   const name = (slugs: string) =>
     slugs
       .split('; ')
@@ -106,10 +105,10 @@ function ServiceMeanings({ asked: { chosen, proposed, similar } }: { asked: Aske
   const likely = [...new Set([chosen, proposed, ...similar])].filter((slugs) => slugs !== OWN_WORD && slugs !== NONE);
   return (
     <>
-      <option value={OWN_WORD}>{w.own}</option>
-      <option value={NONE}>{w.leaveOut}</option>
+      <option value={OWN_WORD}>{words.t('lists.own')}</option>
+      <option value={NONE}>{words.t('lists.leaveOut')}</option>
       {likely.length > 0 && (
-        <optgroup label={w.similar}>
+        <optgroup label={words.t('lists.similar')}>
           {likely.map((slugs) => (
             <option key={slugs} value={slugs}>
               {name(slugs)}
@@ -117,7 +116,7 @@ function ServiceMeanings({ asked: { chosen, proposed, similar } }: { asked: Aske
           ))}
         </optgroup>
       )}
-      <optgroup label={likely.length > 0 ? w.otherServices : w.allServices}>
+      <optgroup label={likely.length > 0 ? words.t('lists.otherServices') : words.t('lists.allServices')}>
         <ServiceOptions except={likely} />
       </optgroup>
     </>
@@ -126,12 +125,11 @@ function ServiceMeanings({ asked: { chosen, proposed, similar } }: { asked: Aske
 
 function MedicaidMeanings() {
   const { words, member } = useVisit();
-  const w = words.lists;
   return (
     <>
-      <option value={OWN_STATE}>{w.ownState}</option>
-      <option value={NONE}>{w.noMedicaid}</option>
-      <optgroup label={w.allStates}>
+      <option value={OWN_STATE}>{words.t('lists.ownState')}</option>
+      <option value={NONE}>{words.t('lists.noMedicaid')}</option>
+      <optgroup label={words.t('lists.allStates')}>
         {MEDICAID_PROGRAMS.slice(1).map(({ name, displayName }) => (
           <option key={name} value={name.slice('MC-'.length)}>
             {displayName[member.language]}

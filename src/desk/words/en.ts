@@ -1,8 +1,6 @@
 import type { ListingQuestion } from '#importers/community/map-community.ts';
 import type { RefusalReason } from '#operations/usage-error.ts';
 import { TRANSLATE } from '../messages/translate.ts';
-import { listsEn } from './lists-en.ts';
-import { wordsEn } from './words-en.ts';
 
 /** What the desk says, in English. `es.ts` has the same keys. */
 export const en = {
@@ -327,7 +325,6 @@ export const en = {
     used: 'Used in',
     none: 'There are no dead links.',
   },
-  content: wordsEn,
   work: {
     running: 'Still running.',
     again: 'Refresh',
@@ -359,7 +356,6 @@ export const en = {
       operator: 'our own check',
     } as Record<string, string>,
   },
-  lists: listsEn,
   nothingFound: {
     intro:
       'Families searched in these places and found no one. Who could be asked to join? Counts are by county and week, start at five searches, go back 52 weeks, and hold no data about visitors. Searches for more than two services are not counted.',

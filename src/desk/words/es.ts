@@ -1,7 +1,5 @@
 import { TRANSLATE } from '../messages/translate.ts';
 import type { Words } from './en.ts';
-import { listsEs } from './lists-es.ts';
-import { wordsEs } from './words-es.ts';
 
 /** What the desk says, in Spanish. */
 export const es: Words = {
@@ -335,7 +333,6 @@ export const es: Words = {
     used: 'Dónde se usa',
     none: 'No hay enlaces rotos.',
   },
-  content: wordsEs,
   work: {
     running: 'Sigue en marcha.',
     again: 'Actualizar',
@@ -367,7 +364,6 @@ export const es: Words = {
       operator: 'nuestra propia comprobación',
     },
   },
-  lists: listsEs,
   nothingFound: {
     intro:
       'En estos lugares hubo familias que buscaron y no encontraron a nadie. ¿A quién podría invitar a inscribirse? Se cuenta por condado y semana, a partir de cinco búsquedas, durante 52 semanas y sin datos de los visitantes. No se cuentan las búsquedas de más de dos servicios.',

@@ -1,5 +1,6 @@
 import { type EntryField, inputNames } from '#site-content/editing/entry-fields.ts';
 import type { Entry } from '#site-content/editing/entry-files.ts';
+import { textOf } from '../../messages/translate.ts';
 import { KeyBox, pressedBy } from '../../parts/key-box.tsx';
 import { Notes, notedBy } from '../../parts/notes.tsx';
 import { FieldProblems, ProblemBox } from '../../parts/problem-box.tsx';
@@ -12,7 +13,7 @@ import { dataAddress, hasPicture } from './picture-upload.ts';
 
 /** The form of an entry, with its problems above and how it will look below. */
 export function EntryForm({ state }: { state: FormState }) {
-  const { content: w } = useVisit().words;
+  const { words } = useVisit();
   const { entry, action, theirs, preview } = state;
   const canSend = hasPicture(entry.kind);
   return (
@@ -35,11 +36,11 @@ export function EntryForm({ state }: { state: FormState }) {
         {canSend && <PictureInput state={state} />}
         <div className="row end">
           <button type="submit" className="quiet" formAction={`/desk${action}?do=preview#preview`} {...pressedBy('p')}>
-            {w.preview}
+            {words.t('content.preview')}
             <KeyBox shortcut="p" />
           </button>
           <button type="submit" {...pressedBy('s')}>
-            {w.save}
+            {words.t('content.save')}
             <KeyBox shortcut="s" />
           </button>
         </div>
@@ -57,11 +58,11 @@ function inOrder({ fields }: Entry): EntryField[] {
 
 /** The sections of the home page, folded; one with something to say is open. */
 function Sections({ state }: { state: FormState }) {
-  const { content: w } = useVisit().words;
+  const { words } = useVisit();
   const sections = Map.groupBy(state.entry.fields, ({ path }) => String(path[0]));
   return [...sections].map(([name, fields]) => (
     <details key={name} className="section" open={fields.flatMap(inputNames).some((input) => hasNote(state, input))}>
-      <summary>{w.sections[name] ?? name}</summary>
+      <summary>{textOf(words.t, 'content.sections', name) ?? name}</summary>
       {fields.map((field) => (
         <FieldInputs key={field.name} state={state} field={field} />
       ))}
@@ -71,23 +72,23 @@ function Sections({ state }: { state: FormState }) {
 
 function FormProblems({ state }: { state: FormState }) {
   const { words } = useVisit();
-  const { content: w } = words;
   const { byInput = new Map(), others = [] } = state.problems ?? {};
   const ofFields = [...byInput].map(([input, problem]) => ({
     field: input,
     text: `${labelOf(state.entry.kind, fieldOf(state, input), input, words)}: ${problemText(problem, state, input, words)}`,
   }));
-  if (state.pictureProblem) ofFields.push({ field: 'new-picture', text: `${w.newPicture}: ${state.pictureProblem}` });
+  if (state.pictureProblem)
+    ofFields.push({ field: 'new-picture', text: `${words.t('content.newPicture')}: ${state.pictureProblem}` });
   if (state.theirs)
     return (
       <ProblemBox>
-        <p>{w.conflict}</p>
+        <p>{words.t('content.conflict')}</p>
       </ProblemBox>
     );
   if (ofFields.length + others.length === 0) return null;
   return (
-    <FieldProblems lead={w.notYet} problems={ofFields}>
-      {others.length > 0 && <p>{w.others}</p>}
+    <FieldProblems lead={words.t('content.notYet')} problems={ofFields}>
+      {others.length > 0 && <p>{words.t('content.others')}</p>}
       {others.length > 0 && (
         <ul>
           {others
@@ -103,9 +104,9 @@ function FormProblems({ state }: { state: FormState }) {
 
 /** Sends a picture; one that was sent already stays with the form. */
 function PictureInput({ state: { picture, pictureProblem } }: { state: FormState }) {
-  const { content: w } = useVisit().words;
+  const { words } = useVisit();
   const name = 'new-picture';
-  const notes = { of: name, help: w.newPictureHelp, problem: pictureProblem };
+  const notes = { of: name, help: words.t('content.newPictureHelp'), problem: pictureProblem };
   return (
     <>
       {picture && (
@@ -113,12 +114,12 @@ function PictureInput({ state: { picture, pictureProblem } }: { state: FormState
           <img className="shown" src={dataAddress(picture.bytes)} alt="" />
           <div className="field check">
             <input type="checkbox" id="picture" name="picture" value={picture.name} defaultChecked />
-            <label htmlFor="picture">{w.usePicture}</label>
+            <label htmlFor="picture">{words.t('content.usePicture')}</label>
           </div>
         </div>
       )}
       <div className="field">
-        <label htmlFor={name}>{w.newPicture}</label>
+        <label htmlFor={name}>{words.t('content.newPicture')}</label>
         <Notes {...notes} />
         <input type="file" id={name} name={name} accept="image/jpeg,image/png,image/webp" {...notedBy(notes)} />
       </div>

@@ -26,16 +26,17 @@ const LANGUAGES: ContentLanguage[] = ['en', 'es'];
 
 /** How an entry will look, in both languages. */
 export function EntryPreview({ content, kind, ...shown }: EntryPreviewProps) {
-  const { content: w, language: own } = useVisit().words;
+  const { words } = useVisit();
+  const { language: own } = words;
   const Preview = PREVIEWS[kind];
   return (
     <>
-      <h2>{w.previewTitle}</h2>
-      <p>{w.previewHelp}</p>
+      <h2>{words.t('content.previewTitle')}</h2>
+      <p>{words.t('content.previewHelp')}</p>
       <div className="both">
         {LANGUAGES.map((language) => (
           <section key={language} lang={language} className="shown">
-            <h3 lang={own}>{w.languages[language]}</h3>
+            <h3 lang={own}>{words.t(`content.languages.${language}`)}</h3>
             <Preview content={content.in(language)} {...shown} />
           </section>
         ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type EntryField, inputNames } from '#site-content/editing/entry-fields.ts';
 import { linesOf } from '#site-content/editing/entry-files.ts';
+import { textOf } from '../../messages/translate.ts';
 import { Notes, notedBy } from '../../parts/notes.tsx';
 import { useVisit } from '../../parts/visit-context.ts';
 import type { Words } from '../../words/en.ts';
@@ -15,9 +16,9 @@ interface FieldProps {
 
 /** The inputs of a field: one, or one for each language. */
 export function FieldInputs({ state, field }: FieldProps) {
-  const { content: w } = useVisit().words;
+  const { words } = useVisit();
   const options = field.options
-    ? field.options.map((each): [string, string] => [each, w.languages[each as 'en'] ?? each])
+    ? field.options.map((each): [string, string] => [each, textOf(words.t, 'content.languages', each) ?? each])
     : state.optionsOf(field.name);
   if (field.type === 'flag') return <FlagInput state={state} field={field} />;
   if (field.type === 'choices') return <ChoiceInputs state={state} field={field} options={options ?? []} />;
@@ -51,13 +52,13 @@ function TextInput({ state, field, input }: FieldProps & { input: string }) {
   );
 }
 
-function helpOf({ entry }: FormState, field: EntryField, input: string, { content: w }: Words): string {
+function helpOf({ entry }: FormState, field: EntryField, input: string, words: Words): string {
   const { type, max, isOptional } = field;
   const isSpanish = input.endsWith('.es') && inputNames(field).length > 1;
   const parts = [
-    max && (type === 'texts' ? w.upToEach(max) : w.upTo(max)),
-    (isOptional || isSpanish) && w.optional,
-    !isSpanish && type !== 'texts' && w.help[`${entry.kind} ${field.name}`],
+    max && (type === 'texts' ? words.t('content.upToEach', { count: max }) : words.t('content.upTo', { count: max })),
+    (isOptional || isSpanish) && words.t('content.optional'),
+    !isSpanish && type !== 'texts' && textOf(words.t, 'content.help', `${entry.kind} ${field.name}`),
   ];
   return parts.filter(Boolean).join(' ');
 }
@@ -89,7 +90,7 @@ function FieldNotes({ state, input, help }: { state: FormState; input: string; h
       <Notes {...notesOf(state, input, words, help)} />
       {theirs !== undefined && (
         <p className="problem" id={`${input}-theirs`}>
-          {words.content.theirs} <q>{theirs || words.content.nothing}</q>
+          {words.t('content.theirs')} <q>{theirs || words.t('content.nothing')}</q>
         </p>
       )}
     </>
@@ -109,7 +110,7 @@ function SelectInput({ state, field, options }: FieldProps & { options: Options 
   return (
     <Labeled state={state} field={field} input={name}>
       <select id={name} name={name} defaultValue={value} {...notedBy(notesOf(state, name, words))}>
-        {!isKnown && <option value={value}>{value || words.content.none}</option>}
+        {!isKnown && <option value={value}>{value || words.t('content.none')}</option>}
         {options.map(([each, label]) => (
           <option key={each} value={each}>
             {label}
@@ -148,7 +149,7 @@ function ChoiceInputs({ state, field, options }: FieldProps & { options: Options
       <FieldNotes state={state} input={name} />
       {all.length > MANY ? (
         <details open={state.problems?.byInput.has(name)}>
-          <summary>{words.content.chosen(chosen.length, all.length)}</summary>
+          <summary>{words.t('content.chosen', { count: chosen.length, total: all.length })}</summary>
           {boxes}
         </details>
       ) : (

@@ -107,7 +107,8 @@ async function previewOf({ c, deps, entry, isNew }: Asked) {
 /** Returns what a form shows after something went wrong, with everything that was typed. */
 function problemState(error: unknown, { c, visit: { words }, entry }: Asked): Partial<FormState> {
   const values = typedValues(entry, c.get('fields'));
-  if (error instanceof PictureProblem) return { values, pictureProblem: words.content.pictureProblems[error.code] };
+  if (error instanceof PictureProblem)
+    return { values, pictureProblem: words.t(`content.pictureProblems.${error.code}`) };
   if (error instanceof Conflict) return { values: typedValues(error.theirs, c.get('fields')), theirs: error.theirs };
   if (error instanceof ContentError) return { values, problems: sortProblems(entry, error.problems) };
   const preview = (
@@ -120,7 +121,6 @@ function problemState(error: unknown, { c, visit: { words }, entry }: Asked): Pa
 
 /** Shows the form; with its problems, or with how it will look. */
 async function showForm({ c, deps, visit, entry, isNew }: Asked, more: Partial<FormState> = {}): Promise<Response> {
-  const { content: w } = visit.words;
   const { kind, id } = entry;
   const state: FormState = {
     action: isNew ? `/words/add/${kind}` : `/words/${kind}/${id}`,
@@ -130,7 +130,12 @@ async function showForm({ c, deps, visit, entry, isNew }: Asked, more: Partial<F
     picture: c.req.method === 'POST' ? await pictureOf(c, deps) : null,
     ...more,
   };
-  const title = isNew && kind !== 'home' ? w.add[kind] : kind === 'home' ? w.kinds.home : entryName(entry);
+  const title =
+    isNew && kind !== 'home'
+      ? visit.words.t(`content.add.${kind}`)
+      : kind === 'home'
+        ? visit.words.t('content.kinds.home')
+        : entryName(entry);
   const body = <EntryPage state={state} isNew={isNew} origin={deps.origin} />;
   const status = more.theirs ? 409 : more.problems || more.pictureProblem ? 422 : 200;
   return pageAnswer(c, deps, visit, { title, path: '/words', body, scripts: ['live-check.js'] }, status);

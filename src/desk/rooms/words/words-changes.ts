@@ -22,7 +22,6 @@ export async function saveEntry(
   isNew: boolean,
 ): Promise<Response> {
   const { contentFolder: folder } = deps;
-  const w = visit.words.content;
   const { kind } = entry;
   const act = isNew ? 'add' : 'edit';
   let saved = entry;
@@ -30,15 +29,20 @@ export async function saveEntry(
     if (isNew) saved = newEntry(kind, newId(folder, kind, typedValues(entry, c.get('fields'))));
     else {
       const current = readEntry(folder, kind, entry.id);
-      if (!current) throw new Refusal(w.gone);
+      if (!current) throw new Refusal(visit.words.t('content.gone'));
       if (current.base !== c.get('fields').base) throw new Conflict(current);
       saved = current;
     }
     return filesOf(c, deps, saved, isNew);
   });
-  const name = kind === 'home' ? w.kinds.home : entryName({ ...saved, values: typedValues(saved, c.get('fields')) });
+  const name =
+    kind === 'home'
+      ? visit.words.t('content.kinds.home')
+      : entryName({ ...saved, values: typedValues(saved, c.get('fields')) });
   const notice =
-    version === null ? { text: w.nothingChanged } : { text: w.done[act](name), undo: `/words/undo/${version}` };
+    version === null
+      ? { text: visit.words.t('content.nothingChanged') }
+      : { text: visit.words.t(`content.done.${act}`, { name }), undo: `/words/undo/${version}` };
   await noteAct(c, deps, { act: `content ${act}`, about: `${kind}/${saved.id}`, notice });
   return c.redirect(`/words/${kind}/${saved.id}`, 303);
 }
@@ -46,18 +50,20 @@ export async function saveEntry(
 /** Undoes a change, unless its files have been changed again since. */
 export async function undoChange(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const { words } = await visitOf(c, deps);
-  const w = words.content;
   const found = await deps.contentChanges.find(Number(c.req.param('version')) || 0);
   if (!found) return missingPage(c, deps, '/words');
   const { about } = found.change;
   try {
     const version = await write(c, deps, { act: 'undo', about: () => about }, () =>
       found.files.map(({ path, before, after }) => {
-        if (!isSame(readContentFile(deps.contentFolder, path), after)) throw new Refusal(w.cannotUndo);
+        if (!isSame(readContentFile(deps.contentFolder, path), after)) throw new Refusal(words.t('content.cannotUndo'));
         return { path, before: after, after: before };
       }),
     );
-    const notice = { text: w.done.undo(about), ...(version && { undo: `/words/undo/${version}` }) };
+    const notice = {
+      text: words.t('content.done.undo', { name: about }),
+      ...(version && { undo: `/words/undo/${version}` }),
+    };
     await noteAct(c, deps, { act: 'content undo', about, notice });
   } catch (error) {
     await deps.staff.setNotice(c.get('sessionKey'), { text: whyNot(error, [], words) });
@@ -69,25 +75,24 @@ export async function undoChange(c: DeskContext, deps: DeskDeps): Promise<Respon
 export async function takeDown(c: DeskContext, deps: DeskDeps, entry: Entry): Promise<Response> {
   const { contentFolder: folder } = deps;
   const { words } = await visitOf(c, deps);
-  const w = words.content;
   const { kind, id } = entry;
   const about = `${kind}/${id}`;
   let lists: string[] = [];
   try {
     const version = await write(c, deps, { act: 'remove', about: () => about }, () => {
-      if (!readEntry(folder, kind, id)) throw new Refusal(w.gone);
+      if (!readEntry(folder, kind, id)) throw new Refusal(words.t('content.gone'));
       const files = takenDown(folder, kind, id);
       lists = files.filter(({ after }) => after !== null).map(({ path }) => path);
       return files;
     });
     const others = kind === 'resources' ? lists.filter((path) => path !== 'resources.yaml') : lists;
-    const texts = [w.done.remove(entryName(entry))];
-    if (others.length > 0) texts.push(w.takenFrom(others.join(', ')));
+    const texts = [words.t('content.done.remove', { name: entryName(entry) })];
+    if (others.length > 0) texts.push(words.t('content.takenFrom', { files: others.join(', ') }));
     const notice = { text: texts.join('\n'), undo: `/words/undo/${version}` };
     await noteAct(c, deps, { act: 'content remove', about, notice });
     return c.redirect(`/words?kind=${kind}`, 303);
   } catch (error) {
-    await deps.staff.setNotice(c.get('sessionKey'), { text: whyNot(error, [w.stillUsed], words) });
+    await deps.staff.setNotice(c.get('sessionKey'), { text: whyNot(error, [words.t('content.stillUsed')], words) });
     return c.redirect(`/words/${kind}/${id}`, 303);
   }
 }

@@ -21,15 +21,14 @@ export async function wordsRoom(
   { contentFolder, contentChanges, folder }: Pick<DeskDeps, 'contentFolder' | 'contentChanges' | 'folder'>,
   { words, query }: Visit,
 ): Promise<Room> {
-  const { content: w } = words;
   const kind = LISTS.find((each) => each === query.get('kind')) ?? 'experts';
   const changes = await contentChanges.changes(MAX_CHANGES);
   const before = (
     <>
-      <p>{w.intro}</p>
+      <p>{words.t('content.intro')}</p>
       {!isWritable(contentFolder) && (
         <div className="problems" role="alert">
-          <Lines text={w.readOnly(contentFolder, join(folder, 'content'))} />
+          <Lines text={words.t('content.readOnly', { folder: contentFolder, better: join(folder, 'content') })} />
         </div>
       )}
       <WaysToAdd />
@@ -53,43 +52,52 @@ function isWritable(folder: string): boolean {
 }
 
 function WaysToAdd() {
-  const { content: w } = useVisit().words;
+  const { words } = useVisit();
   return (
     <ul>
       {LISTS.map((kind) => (
         <li key={kind}>
           <a className="alone" href={`/words/add/${kind}`}>
-            {w.add[kind]}
+            {words.t(`content.add.${kind}`)}
           </a>
         </li>
       ))}
       <li>
         <a className="alone" href="/words/home/home">
-          {w.editHome}
+          {words.t('content.editHome')}
         </a>
       </li>
     </ul>
   );
 }
 
-function entryTable(kind: ListKind, rows: EntryRow[], { content: w }: Words): DataTable<EntryRow> {
-  const { experts, videos, resources } = w.kinds;
+function entryTable(kind: ListKind, rows: EntryRow[], words: Words): DataTable<EntryRow> {
   return {
     path: '/words',
-    caption: w.kinds[kind],
-    choice: { name: 'kind', label: w.show, options: Object.entries({ experts, videos, resources }), chosen: kind },
+    caption: words.t(`content.kinds.${kind}`),
+    choice: {
+      name: 'kind',
+      label: words.t('content.show'),
+      options: LISTS.map((each) => [each, words.t(`content.kinds.${each}`)]),
+      chosen: kind,
+    },
     columns: [
       {
         key: 'name',
-        title: w.name,
+        title: words.t('content.name'),
         value: ({ name }) => name,
         show: ({ id, name }) => <a href={`/words/${kind}/${id}`}>{name}</a>,
       },
-      { key: 'id', title: w.id, value: ({ id }) => id },
+      { key: 'id', title: words.t('content.id'), value: ({ id }) => id },
       {
         key: 'spanish',
-        title: w.spanish,
-        value: ({ missing }) => (missing === null ? w.unreadable : missing === 0 ? w.complete : w.missing(missing)),
+        title: words.t('content.spanish'),
+        value: ({ missing }) =>
+          missing === null
+            ? words.t('content.unreadable')
+            : missing === 0
+              ? words.t('content.complete')
+              : words.t('content.missing', { count: missing }),
       },
     ],
     rows,
@@ -98,19 +106,23 @@ function entryTable(kind: ListKind, rows: EntryRow[], { content: w }: Words): Da
 
 function LastChanges({ changes }: { changes: ContentChange[] }) {
   const { words } = useVisit();
-  const { content: w } = words;
   return (
     <>
-      <h2>{w.changes}</h2>
+      <h2>{words.t('content.changes')}</h2>
       <ShortTable
         id="last-changes"
-        caption={w.changes}
-        columns={[w.what, w.who, w.when, words.table.actions]}
+        caption={words.t('content.changes')}
+        columns={[words.t('content.what'), words.t('content.who'), words.t('content.when'), words.table.actions]}
         rows={changes.map(({ version, at, who, act, about }) => [
-          `${about}: ${w.acts[act]}`,
+          `${about}: ${words.t(`content.acts.${act}`)}`,
           who,
           <Time key="at" iso={at} />,
-          <ActButton key="undo" action={`/words/undo/${version}`} about={w.undoOf(about)} look="quiet">
+          <ActButton
+            key="undo"
+            action={`/words/undo/${version}`}
+            about={words.t('content.undoOf', { what: about })}
+            look="quiet"
+          >
             {words.undo}
           </ActButton>,
         ])}

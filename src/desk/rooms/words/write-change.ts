@@ -23,11 +23,17 @@ export class Conflict extends Error {
 export class Refusal extends Error {}
 
 /** Says to staff why a change was not made. Throws what is no refusal. */
-export function refusalText(error: unknown, { content: w }: Words): string {
+export function refusalText(error: unknown, words: Words): string {
   if (error instanceof Refusal) return error.message;
   if (!(error instanceof ContentEditError)) throw error;
-  const texts = { 'read-only': w.notWritable, 'disk-full': w.full, busy: w.busy };
-  return error.code in texts ? texts[error.code as keyof typeof texts] : w.notEditable(error.message);
+  const texts = {
+    'read-only': words.t('content.notWritable'),
+    'disk-full': words.t('content.full'),
+    busy: words.t('content.busy'),
+  };
+  return error.code in texts
+    ? texts[error.code as keyof typeof texts]
+    : words.t('content.notEditable', { why: error.message });
 }
 
 type ContentDeps = Pick<DeskDeps, 'contentFolder' | 'contentChanges'>;
