@@ -90,7 +90,7 @@ function readAnswers(fields: readonly string[], services: string | undefined): R
     if (value === undefined)
       throw new UsageError(`--field: '${text}' must be written like businessAddress='12 Oak Ave'.`);
     if (name === 'services') throw new UsageError('Use --services for services.');
-    if (!LISTING_FIELDS.includes(name))
+    if (!LISTING_FIELDS.some((field) => field === name))
       throw new UsageError(`--field: '${name}' is not a field of a listing. Fields: ${LISTING_FIELDS.join(', ')}.`);
     return [name, value.trim()];
   });

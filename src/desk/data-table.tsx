@@ -72,22 +72,25 @@ export function tableCsv(table: AnyTable, query: URLSearchParams): string {
 
 /** A table, in a box that scrolls horizontally if the table is wider than the screen. */
 export function TableView({ table }: { table: AnyTable }) {
-  const { words, query } = useVisit();
+  const { t, query } = useVisit();
   const { rows, choice, none } = table;
-  const w = words.table;
-  if (rows.length === 0 && !choice) return <p>{none ?? w.none}</p>;
+  if (rows.length === 0 && !choice) return <p>{none ?? t('table.none')}</p>;
   const chosen = chosenRows(table, query);
   const shown = chosen.slice(0, MAX_SHOWN);
   return (
     <>
       <TableTools table={table} />
       <p className="row">
-        <span className="alone">{w.count(chosen.length, rows.length)}</span>
+        <span className="alone">
+          {chosen.length === rows.length
+            ? t('table.count', { shown: chosen.length })
+            : t('table.countOf', { shown: chosen.length, total: rows.length })}
+        </span>
         {rows.length > 0 && (
           <>
             {' '}
             <a className="alone" href={addressOf(table, query, { csv: '1' })} download>
-              {w.csv}
+              {t('table.csv')}
             </a>
           </>
         )}
@@ -95,13 +98,13 @@ export function TableView({ table }: { table: AnyTable }) {
           <>
             {' '}
             <a className="alone" href={addressOf(table, query, { q: '' })}>
-              {w.all}
+              {t('table.all')}
             </a>
           </>
         )}
       </p>
       {shown.length === 0 ? (
-        <p>{rows.length === 0 ? (none ?? w.none) : w.noMatch}</p>
+        <p>{rows.length === 0 ? (none ?? t('table.none')) : t('table.noMatch')}</p>
       ) : (
         <ShownRows table={table} rows={shown} />
       )}
@@ -118,8 +121,7 @@ function addressOf({ path }: AnyTable, query: URLSearchParams, changes: Record<s
 
 /** Chooses, sorts on a phone, and filters. */
 function TableTools({ table: { path, columns, choice } }: { table: AnyTable }) {
-  const { words, query } = useVisit();
-  const w = words.table;
+  const { t, query } = useVisit();
   const { key: sorted, isDown } = sortOf(query);
   const kept = [...query].filter(([name]) => ![...OWN, choice?.name].includes(name));
   return (
@@ -140,9 +142,9 @@ function TableTools({ table: { path, columns, choice } }: { table: AnyTable }) {
         </div>
       )}
       <div className="narrow">
-        <label htmlFor="sort">{w.sort}</label>
+        <label htmlFor="sort">{t('table.sort')}</label>
         <select id="sort" name="sort" defaultValue={sorted + (isDown ? '.desc' : '')}>
-          <option value="">{w.usual}</option>
+          <option value="">{t('table.usual')}</option>
           {columns.flatMap(({ key, title }) =>
             ['', '.desc'].map((order) => (
               <option key={key + order} value={key + order}>
@@ -153,18 +155,18 @@ function TableTools({ table: { path, columns, choice } }: { table: AnyTable }) {
         </select>
       </div>
       <div>
-        <label htmlFor="filter">{w.filter}</label>
+        <label htmlFor="filter">{t('table.filter')}</label>
         <input type="search" id="filter" name="q" defaultValue={query.get('q') ?? ''} autoComplete="off" />
       </div>
       <button type="submit" className="quiet">
-        {w.apply}
+        {t('table.apply')}
       </button>
     </form>
   );
 }
 
 function ShownRows({ table, rows }: { table: AnyTable; rows: unknown[] }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   const { caption, columns, actions } = table;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -178,7 +180,7 @@ function ShownRows({ table, rows }: { table: AnyTable; rows: unknown[] }) {
             ))}
             {actions && (
               <th scope="col" className="broad">
-                {words.table.actions}
+                {t('table.actions')}
               </th>
             )}
           </tr>

@@ -7,9 +7,9 @@ import type { Role, StaffMember } from '#forms/staff-store.ts';
 import { HOUR_MS } from '#model/duration.ts';
 import { hashed, newSecret } from '#operations/staff/secrets.ts';
 import type { DeskDeps } from './desk-deps.ts';
+import { translateFor } from './messages/translate.ts';
 import { mayEnter } from './room-paths.ts';
 import { refusalPage } from './whole-page.tsx';
-import { wordsFor } from './words/words.ts';
 
 /** What a request brings, once checked. */
 export interface DeskVariables {
@@ -51,7 +51,10 @@ export const setHeaders: Guard = async (c, next) => {
   headers.set('Cache-Control', 'no-store');
 };
 
-export const limitBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => c.text(wordsFor(c).tooLarge, 413) });
+export const limitBody = bodyLimit({
+  maxSize: MAX_BODY_BYTES,
+  onError: (c) => c.text(translateFor(c)('tooLarge'), 413),
+});
 
 /** Refuses everything but GET, and POST from the desk's own pages: the browser says from where, in `Origin`. */
 export function checkOrigin(deps: Pick<DeskDeps, 'staff' | 'origin' | 'now'>): Guard {
@@ -73,8 +76,8 @@ async function sessionOf(c: DeskContext, deps: Pick<DeskDeps, 'staff' | 'origin'
 }
 
 async function refuse(c: DeskContext, why: 'notOurs' | 'notAllowed'): Promise<Response> {
-  const words = wordsFor(c);
-  return c.html(refusalPage(words[why], words), 403);
+  const t = translateFor(c);
+  return c.html(refusalPage(t(why), t), 403);
 }
 
 /** Admits staff with a session; a POST also needs the form's token. Others are sent to sign in. */

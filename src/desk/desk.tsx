@@ -19,6 +19,7 @@ import {
   only,
   setHeaders,
 } from './desk-guard.ts';
+import { translateFor } from './messages/translate.ts';
 import { ROOMS, type RoomPath } from './room-paths.ts';
 import { addListing } from './rooms/add-listing.tsx';
 import { callActs } from './rooms/call-acts.ts';
@@ -41,7 +42,6 @@ import { wordsRoom } from './rooms/words/words-room.tsx';
 import { missingPage, roomAnswer, visitOf, whyFailed } from './show.tsx';
 import { signInRoutes } from './sign-in.tsx';
 import { staffPage } from './whole-page.tsx';
-import { wordsFor } from './words/words.ts';
 
 const SHOW: Record<RoomPath, ShowRoom> = {
   '/': overviewRoom,
@@ -107,16 +107,16 @@ export function createDesk(deps: DeskDeps): Hono {
   desk.notFound((c) => (c.get('member') ? missingPage(c as never, deps) : c.text('', 404)));
   desk.onError(async (error, c) => {
     console.error(error);
-    const words = wordsFor(c);
-    const text = words.failed(whyFailed(error, words));
-    if (!c.get('member')) return c.text(words.failed(''), 500);
+    const t = translateFor(c);
+    const text = t('failed', { why: whyFailed(error, t) });
+    if (!c.get('member')) return c.text(t('failed', { why: '' }), 500);
     const visit = await visitOf(c as never, deps);
     const body = (
       <p className="problems" role="alert">
         {text}
       </p>
     );
-    return c.html(staffPage({ organization: deps.organization, title: words.theDesk, body }, visit, '/'), 500);
+    return c.html(staffPage({ organization: deps.organization, title: t('theDesk'), body }, visit, '/'), 500);
   });
   return under('/desk', desk);
 }

@@ -4,12 +4,11 @@ import { ListingRefusal } from '#operations/usage-error.ts';
 import { TableView } from './data-table.tsx';
 import type { DeskDeps } from './desk-deps.ts';
 import type { DeskContext } from './desk-guard.ts';
-import type { Messages } from './messages/translate.ts';
+import { type Messages, type Translate, textOf, translateFor } from './messages/translate.ts';
 import type { RoomPath } from './room-paths.ts';
 import type { Room } from './rooms/room.ts';
 import type { Visit } from './visit.ts';
 import { type Page, staffPage } from './whole-page.tsx';
-import { wordsFor } from './words/words.ts';
 
 type ShowDeps = Pick<DeskDeps, 'staff' | 'organization' | 'now'>;
 export type Act = keyof Messages['audit']['acts'];
@@ -20,11 +19,10 @@ type Status = 200 | 404 | 409 | 422 | 500;
 /** Reads what the pages of a request need; takes the notice of the last action. */
 export async function visitOf(c: DeskContext, { staff, now }: Pick<DeskDeps, 'staff' | 'now'>): Promise<Visit> {
   const at = now();
-  const words = wordsFor(c);
+  const t = translateFor(c);
   return {
     member: c.get('member'),
-    words,
-    t: words.t,
+    t,
     token: c.get('token'),
     query: new URL(c.req.url).searchParams,
     claims: await staff.claims(at.toISOString()),
@@ -35,10 +33,15 @@ export async function visitOf(c: DeskContext, { staff, now }: Pick<DeskDeps, 'st
 }
 
 /** Says why something failed in the words of staff. What has none is said in English to those who read it. */
-export function whyFailed(error: Error, words: Visit['words']): string {
-  if (error instanceof ImportInProgressError) return words.busy;
-  if (error instanceof ListingRefusal) return words.listings.refusals[error.reason](...error.about);
-  return words.failures[String((error as { code?: unknown }).code)] ?? words.failure(error.message);
+export function whyFailed(error: Error, t: Translate): string {
+  if (error instanceof ImportInProgressError) return t('busy');
+  if (error instanceof ListingRefusal) {
+    const [about = '', day = ''] = error.about;
+    return t(`listings.refusals.${error.reason}`, { about, day });
+  }
+  const english = error.message;
+  const { code } = error as { code?: unknown };
+  return textOf(t, 'failures', String(code), { english }) ?? t('failures.other', { english });
 }
 
 /** Answers with a room. */
@@ -57,7 +60,7 @@ export async function roomAnswer(
       {after}
     </>
   );
-  return pageAnswer(c, deps, visit, { title: visit.words.rooms[path], path, body, scripts }, status);
+  return pageAnswer(c, deps, visit, { title: visit.t(`rooms.${path}`), path, body, scripts }, status);
 }
 
 /** Answers with a page of a room. */
@@ -74,8 +77,8 @@ export async function pageAnswer(
 /** Answers that something does not exist. */
 export async function missingPage(c: DeskContext, deps: ShowDeps, path: RoomPath = '/'): Promise<Response> {
   const visit = await visitOf(c, deps);
-  const body = <p>{visit.words.missing}</p>;
-  return pageAnswer(c, deps, visit, { title: visit.words.notFound, path, body }, 404);
+  const body = <p>{visit.t('missing')}</p>;
+  return pageAnswer(c, deps, visit, { title: visit.t('notFound'), path, body }, 404);
 }
 
 /** Writes down what a member did, and tells them on their next page. */

@@ -10,9 +10,8 @@ import { z } from 'zod';
 import { hashed } from '#operations/staff/secrets.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { startSession } from './desk-guard.ts';
+import { type Translate, translateFor } from './messages/translate.ts';
 import { outerPage } from './whole-page.tsx';
-import type { Words } from './words/en.ts';
-import { wordsFor } from './words/words.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
 
@@ -31,10 +30,10 @@ export function signInRoutes(deps: SignInDeps): Hono {
 
   for (const act of ['sign-in', 'join'] as const) {
     routes.get(`/${act}`, (c) => {
-      const words = wordsFor(c);
-      const { title } = act === 'join' ? words.join : words.signIn;
-      const body = <PasskeyBody words={words} origin={deps.origin} act={act} />;
-      return c.html(outerPage({ organization, title, body }, words, `/${act}`));
+      const t = translateFor(c);
+      const title = t(act === 'join' ? 'join.title' : 'signIn.title');
+      const body = <PasskeyBody t={t} origin={deps.origin} act={act} />;
+      return c.html(outerPage({ organization, title, body }, t, `/${act}`));
     });
   }
 
@@ -47,7 +46,7 @@ export function signInRoutes(deps: SignInDeps): Hono {
   routes.post('/sign-in/finish', async (c) => {
     const body = signInBody.safeParse(await readJson(c));
     const found = body.success && (await staff.findPasskey(body.data.response.id));
-    if (!found) return refuse(c, wordsFor(c).signIn.failed);
+    if (!found) return refuse(c, translateFor(c)('signIn.failed'));
     const { passkey, member } = found;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: body.data.response as never,
@@ -60,7 +59,7 @@ export function signInRoutes(deps: SignInDeps): Hono {
     }).catch(() => NOT_VERIFIED);
     const at = now().toISOString();
     if (!verified || !(await staff.recordSignIn(passkey.id, authenticationInfo.newCounter, at)))
-      return refuse(c, wordsFor(c).signIn.failed);
+      return refuse(c, translateFor(c)('signIn.failed'));
     await startSession(c, deps, member);
     await staff.audit({ at, who: member.name, act: 'sign-in', about: '' });
     return c.json({ next: '/desk' });
@@ -70,7 +69,7 @@ export function signInRoutes(deps: SignInDeps): Hono {
     const body = joinStart.safeParse(await readJson(c));
     const key = body.success ? hashed(body.data.invitation) : '';
     const invitation = await staff.findInvitation(key, now().toISOString());
-    if (!invitation) return refuse(c, wordsFor(c).join.invalid);
+    if (!invitation) return refuse(c, translateFor(c)('join.invalid'));
     const existing = invitation.staffId ? await staff.passkeysOf(invitation.staffId) : [];
     const options = await generateRegistrationOptions({
       ...partyOf(deps),
@@ -85,22 +84,22 @@ export function signInRoutes(deps: SignInDeps): Hono {
     return c.json({ name: invitation.name, options });
   });
   routes.post('/join/finish', async (c) => {
-    const words = wordsFor(c);
+    const t = translateFor(c);
     const body = joinFinish.safeParse(await readJson(c));
-    if (!body.success) return refuse(c, words.join.invalid);
+    if (!body.success) return refuse(c, t('join.invalid'));
     const key = hashed(body.data.invitation);
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: body.data.response as never,
       supportedAlgorithmIDs: ALGORITHMS,
       ...expected(deps, `join ${key}`),
     }).catch(() => ({ ...NOT_VERIFIED, registrationInfo: undefined }));
-    if (!verified || !registrationInfo) return refuse(c, words.signIn.failed);
+    if (!verified || !registrationInfo) return refuse(c, t('signIn.failed'));
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
     const passkey = { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
     const at = now().toISOString();
-    const language = words.language === 'es' ? 'es' : 'en';
+    const language = t('language') === 'es' ? 'es' : 'en';
     const member = await staff.join(key, passkey, { id: randomUUID(), language }, at);
-    if (!member) return refuse(c, words.join.invalid);
+    if (!member) return refuse(c, t('join.invalid'));
     await startSession(c, deps, member);
     await staff.audit({ at, who: member.name, act: 'join', about: member.role });
     return c.json({ next: '/desk' });
@@ -143,36 +142,35 @@ async function keepChallenge({ staff, now }: SignInDeps, purpose: string, challe
 }
 
 /** The button, which `browser/passkey.js` brings to life. */
-function PasskeyBody({ words, origin, act }: { words: Words; origin: string; act: 'sign-in' | 'join' }) {
-  const { signIn, join } = words;
-  const { help, button } = act === 'join' ? join : signIn;
+function PasskeyBody({ t, origin, act }: { t: Translate; origin: string; act: 'sign-in' | 'join' }) {
+  const isJoin = act === 'join';
   const address = `${origin}/desk/${act}`;
   return (
     <>
-      <p>{help}</p>
+      <p>{t(isJoin ? 'join.help' : 'signIn.help')}</p>
       <p id="no-script" className="problems">
-        {signIn.noScript}
+        {t('signIn.noScript')}
       </p>
       <div
         id="passkey"
         data-act={act}
         data-origin={origin}
-        data-failed={signIn.failed}
-        data-unsupported={signIn.unsupported}
-        data-invalid={join.invalid}
+        data-failed={t('signIn.failed')}
+        data-unsupported={t('signIn.unsupported')}
+        data-invalid={t('join.invalid')}
       >
         <p id="invited" hidden>
-          {join.as} <strong />
+          {t('join.as')} <strong />
         </p>
         <p id="elsewhere" className="problems" hidden>
-          {signIn.wrongPlace}{' '}
+          {t('signIn.wrongPlace')}{' '}
           <a className="alone" href={address}>
             {address}
           </a>
         </p>
         <p id="problem" className="problems" role="alert" hidden />
         <button type="submit" id="go" hidden>
-          {button}
+          {t(isJoin ? 'join.button' : 'signIn.button')}
         </button>
       </div>
     </>

@@ -1,11 +1,9 @@
 import type { Claim, Notice, StaffMember } from '#forms/staff-store.ts';
 import type { Translate } from './messages/translate.ts';
-import type { Words } from './words/en.ts';
 
 /** One request of a staff member who is signed in. */
 export interface Visit {
   member: StaffMember;
-  words: Words;
   /** Says a message in their language. */
   t: Translate;
   /** Token in every form of theirs. */

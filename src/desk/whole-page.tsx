@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Translate } from './messages/translate.ts';
 import { ActButton } from './parts/act-button.tsx';
 import { Lines } from './parts/texts.tsx';
 import { TokenField } from './parts/token-field.tsx';
 import { useVisit, VisitContext } from './parts/visit-context.ts';
 import { mayEnter, ROOMS, type RoomPath } from './room-paths.ts';
 import type { Visit } from './visit.ts';
-import type { Words } from './words/en.ts';
 
 export interface Page {
   /** Name of the organization, or '' if the content folder cannot be read. */
@@ -24,40 +24,40 @@ export function staffPage(page: Page, visit: Visit, path: RoomPath): string {
   const scripts = ['keys.js', 'busy.js', ...(page.scripts ?? [])];
   return document(
     <VisitContext value={visit}>
-      <WholePage {...page} words={visit.words} head={<StaffHead path={path} />} scripts={scripts}>
+      <WholePage {...page} t={visit.t} head={<StaffHead path={path} />} scripts={scripts}>
         <NoticeBox />
         {page.body}
-        <p id="busy" aria-live="polite" data-text={visit.words.working} />
+        <p id="busy" aria-live="polite" data-text={visit.t('working')} />
       </WholePage>
     </VisitContext>,
   );
 }
 
 /** Returns a page for someone who is not signed in. `path`: its own, to change the language. */
-export function outerPage(page: Page, words: Words, path: string): string {
-  const { code, name } = words.otherLanguage;
+export function outerPage(page: Page, t: Translate, path: string): string {
+  const code = t('otherLanguage.code');
   const head = (
     <div className="me">
       <a className="alone" href={`${path}?language=${code}`} lang={code}>
-        {name}
+        {t('otherLanguage.name')}
       </a>
     </div>
   );
   return document(
-    <WholePage {...page} words={words} head={head} scripts={['webauthn.js', 'passkey.js']}>
+    <WholePage {...page} t={t} head={head} scripts={['webauthn.js', 'passkey.js']}>
       {page.body}
     </WholePage>,
   );
 }
 
 /** Returns a page that says why something is refused, with the way back. */
-export function refusalPage(text: string, words: Words): string {
+export function refusalPage(text: string, t: Translate): string {
   return document(
-    <WholePage organization="" title={words.refused} words={words} head={null} scripts={[]}>
+    <WholePage organization="" title={t('refused')} t={t} head={null} scripts={[]}>
       <p>{text}</p>
       <p>
         <a className="alone" href="/">
-          {words.back}
+          {t('back')}
         </a>
       </p>
     </WholePage>,
@@ -69,16 +69,16 @@ function document(page: ReactNode): string {
 }
 
 interface WholePageProps extends Omit<Page, 'body'> {
-  words: Words;
+  t: Translate;
   head: ReactNode;
   scripts: string[];
   children: ReactNode;
 }
 
-function WholePage({ organization, title, reloads, words, head, scripts, children }: WholePageProps) {
-  const name = organization ? `${organization}: ${words.desk}` : words.theDesk;
+function WholePage({ organization, title, reloads, t, head, scripts, children }: WholePageProps) {
+  const name = organization ? `${organization}: ${t('desk')}` : t('theDesk');
   return (
-    <html lang={words.language}>
+    <html lang={t('language')}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -97,7 +97,7 @@ function WholePage({ organization, title, reloads, words, head, scripts, childre
       </head>
       <body>
         <a className="skip" href="#main">
-          {words.skip}
+          {t('skip')}
         </a>
         <header>
           <p className="name">{name}</p>
@@ -114,23 +114,23 @@ function WholePage({ organization, title, reloads, words, head, scripts, childre
 
 /** Who is signed in, in which language, and the menu. */
 function StaffHead({ path }: { path: RoomPath }) {
-  const { words, member } = useVisit();
-  const { code, name } = words.otherLanguage;
+  const { t, member } = useVisit();
+  const code = t('otherLanguage.code');
   return (
     <>
       <div className="me">
         <span>
           {member.name}
-          <span className="broad"> · {words.roles[member.role]}</span>
+          <span className="broad"> · {t(`roles.${member.role}`)}</span>
         </span>
         <form method="post" action="/language">
           <TokenField />
           <button type="submit" className="link" name="language" value={code} lang={code}>
-            {name}
+            {t('otherLanguage.name')}
           </button>
         </form>
         <ActButton action="/sign-out" look="link">
-          {words.signOut}
+          {t('signOut')}
         </ActButton>
       </div>
       <Menu current={path} />
@@ -144,17 +144,17 @@ const MAIN_ROOMS = 5;
 /** The first rooms beside the others, which unfold; on a phone, all unfold together. */
 function Menu({ current }: { current: RoomPath }) {
   const visit = useVisit();
-  const { words } = visit;
+  const { t } = visit;
   const rooms = (Object.keys(ROOMS) as RoomPath[]).filter((path) => mayEnter(visit, ROOMS[path]));
   const main = Object.keys(ROOMS).slice(0, MAIN_ROOMS);
   const [first, others] = [rooms.filter((path) => main.includes(path)), rooms.filter((path) => !main.includes(path))];
   return (
-    <nav aria-label={words.menu}>
+    <nav aria-label={t('menu')}>
       <RoomLinks paths={first} current={current} look="broad" />
       <details>
         <summary className={others.includes(current) ? 'here' : undefined}>
-          <span className="broad">{words.more}</span>
-          <span className="narrow">{words.allRooms}</span>
+          <span className="broad">{t('more')}</span>
+          <span className="narrow">{t('allRooms')}</span>
         </summary>
         <div>
           <RoomLinks paths={first} current={current} look="narrow" />
@@ -166,13 +166,13 @@ function Menu({ current }: { current: RoomPath }) {
 }
 
 function RoomLinks({ paths, current, look }: { paths: RoomPath[]; current: RoomPath; look?: 'broad' | 'narrow' }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   return (
     <ul className={look}>
       {paths.map((path) => (
         <li key={path}>
           <a href={path} aria-current={path === current ? 'page' : undefined}>
-            {words.rooms[path]}
+            {t(`rooms.${path}`)}
           </a>
         </li>
       ))}
@@ -182,7 +182,7 @@ function RoomLinks({ paths, current, look }: { paths: RoomPath[]; current: RoomP
 
 /** What the last action did, with the way to undo it. */
 function NoticeBox() {
-  const { notice, words } = useVisit();
+  const { notice, t } = useVisit();
   if (!notice) return null;
   return (
     <div className="notice" role="status">
@@ -196,7 +196,7 @@ function NoticeBox() {
       )}
       {notice.undo && (
         <ActButton action={notice.undo} look="quiet" shortcut="z" fields={notice.undoFields ?? {}}>
-          {words.undo}
+          {t('undo')}
         </ActButton>
       )}
     </div>

@@ -1,5 +1,7 @@
+import type { Context } from 'hono';
 import { createTranslator, type NamespaceKeys, type NestedKeyOf } from 'use-intl/core';
-import type { ContentLanguage } from '#model/content-language.ts';
+import type { StaffMember } from '#forms/staff-store.ts';
+import { type ContentLanguage, contentLanguage } from '#model/content-language.ts';
 import en from './en.json';
 import es from './es.json';
 
@@ -12,6 +14,13 @@ export const TRANSLATE: Record<ContentLanguage, Translate> = {
   en: createTranslator({ locale: 'en-US', messages: en }),
   es: createTranslator({ locale: 'es-US', messages: es as Messages }),
 };
+
+/** Returns the messages for a request: in the member's language, the one asked for, or the browser's. */
+export function translateFor(c: Context): Translate {
+  const member: StaffMember | undefined = c.get('member');
+  const wanted = member?.language ?? c.req.query('language') ?? c.req.header('Accept-Language')?.slice(0, 2) ?? 'en';
+  return TRANSLATE[contentLanguage(wanted)];
+}
 
 /** The message of a name that comes from data, such as an error's code; undefined if the section has none for it. */
 export function textOf(

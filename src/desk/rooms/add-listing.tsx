@@ -48,7 +48,7 @@ export function addListing(desk: Hono<{ Variables: DeskVariables }>, deps: DeskD
     const visit = await visitOf(c, deps);
     const body = await addPage(deps, visit, typed);
     const status = typed.failure ? 409 : typed.problems || typed.isRefused ? 422 : 200;
-    return pageAnswer(c, deps, visit, { title: visit.words.t('listing.add'), path: '/listings', body }, status);
+    return pageAnswer(c, deps, visit, { title: visit.t('listing.add'), path: '/listings', body }, status);
   }
 
   desk.get('/listings/add', (c) => show(c, { given: {}, note: '' }));
@@ -74,19 +74,19 @@ export function addListing(desk: Hono<{ Variables: DeskVariables }>, deps: DeskD
       return await add(c, given, note, own);
     } catch (error) {
       if (!(error instanceof DirectoryError)) throw error;
-      const { words } = await visitOf(c, deps);
-      return show(c, { given, note, own, record, same, isAnyway, failure: whyFailed(error, words) });
+      const { t } = await visitOf(c, deps);
+      return show(c, { given, note, own, record, same, isAnyway, failure: whyFailed(error, t) });
     }
   });
 
   async function add(c: DeskContext, given: Given, note: string, own: number[]): Promise<Response> {
-    const { words } = await visitOf(c, deps);
+    const { t } = await visitOf(c, deps);
     const filled = Object.entries(given).flatMap(([key, value]) => (value.trim() ? [[key, value.trim()]] : []));
     const { record, key, joined } = await addToSite(Object.fromEntries(filled), { note, isAnyway: true });
     const text = [
-      words.t('listing.added', { name: record.name }),
-      ...(joined ? [words.t('listing.joined')] : []),
-      ...ownText(own, words),
+      t('listing.added', { name: record.name }),
+      ...(joined ? [t('listing.joined')] : []),
+      ...ownText(own, t),
     ].join('\n');
     const undo = `/listings/undo/${key}`;
     await noteAct(c, deps, { act: 'add', about: `${record.id} ${record.name}`, notice: { text, undo } });
@@ -97,7 +97,7 @@ export function addListing(desk: Hono<{ Variables: DeskVariables }>, deps: DeskD
 /** Reads what is like the listing that was looked at. */
 async function addPage(
   deps: Pick<DeskDeps, 'origin' | 'findByName'>,
-  { words }: Visit,
+  { t }: Visit,
   typed: Typed,
 ): Promise<ReactElement> {
   const { record, same, problems = {} } = typed;
@@ -108,7 +108,7 @@ async function addPage(
       {...typed}
       same={same ? entryOf(foundListing(same)) : null}
       alike={alike.map(entryOf)}
-      problems={problemTexts(problems, words)}
+      problems={problemTexts(problems, t)}
     />
   );
 }
@@ -130,7 +130,7 @@ interface AddPageProps extends Omit<Typed, 'same' | 'problems'> {
 }
 
 function AddPage({ given, note, problems, own = [], failure, ...looked }: AddPageProps) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   return (
     <>
       {failure && (
@@ -139,18 +139,18 @@ function AddPage({ given, note, problems, own = [], failure, ...looked }: AddPag
         </ProblemBox>
       )}
       {Object.keys(problems).length > 0 && <ListingProblems problems={problems} />}
-      {ownText(own, words).map((text) => (
+      {ownText(own, t).map((text) => (
         <p key={text} className="notice" role="status">
           {text}
         </p>
       ))}
-      {looked.record ? <LookedAt {...looked} record={looked.record} /> : <p>{words.t('listing.addHelp')}</p>}
+      {looked.record ? <LookedAt {...looked} record={looked.record} /> : <p>{t('listing.addHelp')}</p>}
       <form method="post" action="/listings/add" id="add">
         <TokenField />
         <ListingFields values={given} problems={problems} />
-        <Field name="note-add" label={words.listings.note} value={note} />
+        <Field name="note-add" label={t('listings.note')} value={note} />
         <button type="submit" name="step" value="look" className={looked.record && 'quiet'}>
-          {words.t('listing.look')}
+          {t('listing.look')}
         </button>
       </form>
     </>
@@ -163,7 +163,7 @@ interface LookedAtProps extends Pick<AddPageProps, 'same' | 'alike' | 'isRefused
 
 /** The listing as visitors will see it, what is like it, and the button that adds it. */
 function LookedAt({ record, same, alike, isRefused, isAnyway }: LookedAtProps) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   return (
     <>
       <ListingPreview listing={record} />
@@ -179,12 +179,12 @@ function LookedAt({ record, same, alike, isRefused, isAnyway }: LookedAtProps) {
       )}
       {alike.length > 0 && (
         <div className="problems">
-          <p>{words.t('listing.alike')}</p>
+          <p>{t('listing.alike')}</p>
           <Entries entries={alike} />
         </div>
       )}
       <button type="submit" form="add" name="step" value="add" {...pressedBy('y')}>
-        {words.t('listing.addNow')}
+        {t('listing.addNow')}
         <KeyBox shortcut="y" />
       </button>
     </>
@@ -193,14 +193,14 @@ function LookedAt({ record, same, alike, isRefused, isAnyway }: LookedAtProps) {
 
 /** The listing with the same name and address: another is added only if that is said. */
 function SameListing({ entry, isAnyway }: { entry: Entry; isAnyway: boolean | undefined }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   return (
     <>
-      <p>{words.t('listing.same')}</p>
+      <p>{t('listing.same')}</p>
       <Entries entries={[entry]} />
       <div className="check">
         <input type="checkbox" id="anyway" name="anyway" value="1" form="add" defaultChecked={isAnyway} />
-        <label htmlFor="anyway">{words.t('listing.anyway')}</label>
+        <label htmlFor="anyway">{t('listing.anyway')}</label>
       </div>
     </>
   );

@@ -6,9 +6,9 @@ import { type CalledListing, stormsIn } from '#operations/listings/call-queue.ts
 import { withCalls } from '#operations/listings/call-reports.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskContext, DeskVariables } from '../desk-guard.ts';
+import { TRANSLATE, type Translate } from '../messages/translate.ts';
 import { missingPage, noteAct, pageAnswer, visitOf } from '../show.tsx';
 import type { Visit } from '../visit.ts';
-import { WORDS } from '../words/words.ts';
 import { callMonth } from './call-month.ts';
 import { callPage } from './call-page.tsx';
 import { callText } from './call-words.ts';
@@ -62,7 +62,9 @@ async function decideSent(c: DeskContext, deps: DeskDeps, state: CallState): Pro
   const visit = await visitOf(c, deps);
   const other = await claimedByOther(deps, visit, reports);
   const changed = reports.find((report) => was !== undefined && report.state !== was);
-  const refusal = other ? visit.words.claim.taken(other.name) : changed && (await decidedText(deps, changed, visit));
+  const refusal = other
+    ? visit.t('claim.taken', { name: other.name })
+    : changed && (await decidedText(deps, changed, visit));
   if (refusal) {
     await deps.staff.setNotice(c.get('sessionKey'), { text: refusal });
     return c.redirect(id ? callPath(id) : '/calls', 303);
@@ -86,12 +88,12 @@ async function claimedByOther(deps: DeskDeps, visit: Visit, reports: KeptCall[])
 }
 
 /** Says who decided a report meanwhile, and how. */
-async function decidedText({ staff }: DeskDeps, report: KeptCall, { words }: Visit): Promise<string> {
-  const said = Object.values(WORDS).map((each) => callText(report, each));
+async function decidedText({ staff }: DeskDeps, report: KeptCall, { t }: Visit): Promise<string> {
+  const said = Object.values(TRANSLATE).map((each) => callText(report, each));
   const isAbout = ({ act, about }: AuditEntry) =>
     act.startsWith('report ') && about.startsWith(`${report.listing}: `) && said.some((text) => about.includes(text));
   const who = (await staff.audits(RECENT_ACTS)).find(isAbout)?.who ?? '';
-  return words.claim.decided(who, words.t(`calls.states.${report.state}`));
+  return t('claim.decided', { name: who || t('claim.someone'), state: t(`calls.states.${report.state}`) });
 }
 
 /** The same listing while something of it harms, else the next one. */
@@ -112,11 +114,11 @@ interface Decision {
 
 /** Decides reports, and offers to undo that. */
 async function decide(c: DeskContext, deps: DeskDeps, { reports, state, id = '', what }: Decision): Promise<void> {
-  const { words } = await visitOf(c, deps);
+  const { t } = await visitOf(c, deps);
   const ids = reports.map((each) => each.id);
   await withCalls((store) => store.decide(ids, state), 0);
-  const said = what ?? callText(reports[0]!, words);
-  const text = words.t(`calls.done.${state}`, { what: `${said} (${words.t('calls.reports', { count: ids.length })})` });
+  const said = what ?? callText(reports[0]!, t);
+  const text = t(`calls.done.${state}`, { what: `${said} (${t('calls.reports', { count: ids.length })})` });
   const listings = [...new Set(reports.map(({ listing }) => listing))];
   const undo = { undo: '/calls/reopen', undoFields: { id, reports: ids.join(' '), was: state } };
   await noteAct(c, deps, {
@@ -125,7 +127,7 @@ async function decide(c: DeskContext, deps: DeskDeps, { reports, state, id = '',
     notice: {
       text,
       ...(state !== 'new' && undo),
-      ...(state === 'confirmed' && id && (await nextStep(deps, id, reports, words))),
+      ...(state === 'confirmed' && id && (await nextStep(deps, id, reports, t))),
     },
   });
 }
@@ -137,13 +139,13 @@ const FIELD_OF: Partial<Record<KeptCall['result'], 'phone' | 'address'>> = {
 };
 
 /** Leads on to the field where what is right is entered, if the listing is shown. */
-async function nextStep({ records }: DeskDeps, id: string, reports: KeptCall[], words: Visit['words']) {
+async function nextStep({ records }: DeskDeps, id: string, reports: KeptCall[], t: Translate) {
   const field = FIELD_OF[reports[0]!.result];
   const listing = field && (await withRecords((read) => read.findById(id), records));
   if (!field || !listing) return {};
   const path = `/listings/one?id=${encodeURIComponent(listing.id)}#${field}`;
   return {
-    next: { path, text: `${words.t(`calls.${field === 'phone' ? 'enterPhone' : 'enterAddress'}`)}: ${listing.name}` },
+    next: { path, text: `${t(`calls.${field === 'phone' ? 'enterPhone' : 'enterAddress'}`)}: ${listing.name}` },
   };
 }
 
@@ -159,8 +161,8 @@ async function decideStorm(c: DeskContext, deps: DeskDeps): Promise<Response> {
 
 async function dismissUnlisted(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const reports = unlistedReports((await readQueue(deps, deps.now())).queue).slice(0, MAX_DECIDED);
-  const { words } = await visitOf(c, deps);
-  const what = words.t('calls.harms.unlisted');
+  const { t } = await visitOf(c, deps);
+  const what = t('calls.harms.unlisted');
   if (reports.length > 0) await decide(c, deps, { reports, state: 'dismissed', what });
   return c.redirect('/calls', 303);
 }

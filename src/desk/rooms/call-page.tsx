@@ -62,7 +62,7 @@ async function readSayings(
 }
 
 function CallPage({ item, next, address, notes, sayings }: CallPageProps) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   const { id, listing, harm, reports } = item;
   const decided = reports.filter(({ state }) => state !== 'new');
   return (
@@ -70,10 +70,10 @@ function CallPage({ item, next, address, notes, sayings }: CallPageProps) {
       <ClaimBox id={callClaim(id)} path="/calls/one" fields={{ id }} />
       {listing ? (
         <p className="alone">
-          <Outside address={address} text={words.listings.seeOnSite} />
+          <Outside address={address} text={t('listings.seeOnSite')} />
         </p>
       ) : (
-        <p>{harm === 'unlisted' ? words.t('calls.unlisted') : words.t('calls.gone')}</p>
+        <p>{harm === 'unlisted' ? t('calls.unlisted') : t('calls.gone')}</p>
       )}
       <OpenReports item={item} />
       {listing && <OtherWays item={item} />}
@@ -83,7 +83,7 @@ function CallPage({ item, next, address, notes, sayings }: CallPageProps) {
       {next && (
         <p>
           <a className="alone" href={callPath(next.id)} {...pressedBy('n')}>
-            {words.t('calls.next')}: {calledName(next, words)}
+            {t('calls.next')}: {calledName(next, t)}
             <KeyBox shortcut="n" />
           </a>
         </p>
@@ -97,13 +97,13 @@ const rank = ({ reports }: CallGroup) => RESULT_RANK.indexOf(reports[0]!.result)
 
 /** What is to be decided: one decision for all who said the same. The keys are those of the first. */
 function OpenReports({ item: { id, reports } }: { item: CalledListing }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   const open = reports.filter(({ state }) => state === 'new');
-  const groups = callGroups(open, words).sort((a, b) => rank(a) - rank(b));
+  const groups = callGroups(open, t).sort((a, b) => rank(a) - rank(b));
   return (
     <>
-      <h2>{words.t('calls.decide')}</h2>
-      <p>{groups.length === 0 ? words.t('calls.nothingOpen') : words.t('calls.decideHelp')}</p>
+      <h2>{t('calls.decide')}</h2>
+      <p>{groups.length === 0 ? t('calls.nothingOpen') : t('calls.decideHelp')}</p>
       {groups.map((group, at) => (
         <GroupBox key={group.text} group={group} id={id} hasKeys={at === 0} />
       ))}
@@ -112,7 +112,7 @@ function OpenReports({ item: { id, reports } }: { item: CalledListing }) {
 }
 
 function GroupBox({ group: { text, reports }, id, hasKeys }: { group: CallGroup; id: string; hasKeys: boolean }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   const callers = new Set(reports.map(({ caller, listing }) => `${listing} ${caller}`)).size;
   const given = {
     about: `(${text})`,
@@ -123,20 +123,20 @@ function GroupBox({ group: { text, reports }, id, hasKeys }: { group: CallGroup;
       <p>
         <strong>{text}</strong>
         <br />
-        {words.t('calls.reportOf', { callers: words.t('calls.callers', { count: callers }), last: lastDay(reports) })}
+        {t('calls.reportOf', { callers: t('calls.callers', { count: callers }), last: lastDay(reports) })}
         {reports.some(({ isInStorm }) => isInStorm) && (
           <>
             <br />
-            {words.t('calls.stormNote')}
+            {t('calls.stormNote')}
           </>
         )}
       </p>
       <div className="row">
         <ActButton action="/calls/confirm" {...given} shortcut={hasKeys ? 'y' : undefined}>
-          {words.t('calls.confirm')}
+          {t('calls.confirm')}
         </ActButton>
         <ActButton action="/calls/dismiss" {...given} look="quiet" shortcut={hasKeys ? 'x' : undefined}>
-          {words.t('calls.dismiss')}
+          {t('calls.dismiss')}
         </ActButton>
       </div>
     </div>
@@ -145,18 +145,18 @@ function GroupBox({ group: { text, reports }, id, hasKeys }: { group: CallGroup;
 
 /** What can be done to the listing itself. */
 function OtherWays({ item: { id, harm } }: { item: CalledListing }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   const field = harm === 'wrong-number' ? 'phone' : 'correct';
   return (
     <>
-      <h2>{words.t('calls.other')}</h2>
+      <h2>{t('calls.other')}</h2>
       <div className="row">
         <a className="alone" href={`/listings/one?id=${encodeURIComponent(id)}#${field}`} {...pressedBy('e')}>
-          {words.t('calls.correct')}
+          {t('calls.correct')}
           <KeyBox shortcut="e" />
         </a>
         <ActButton action="/listings/hide" look="quiet" shortcut="h" fields={{ id, from: '/calls' }}>
-          {words.t('calls.hide')}
+          {t('calls.hide')}
         </ActButton>
       </div>
     </>
@@ -164,17 +164,17 @@ function OtherWays({ item: { id, harm } }: { item: CalledListing }) {
 }
 
 function OwnWords({ notes, reports }: { notes: Submission[]; reports: readonly KeptCall[] }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   const dayOf = (id: string) => reports.find((report) => report.id === id)?.day;
   return (
     <>
-      <h2>{words.t('calls.free')}</h2>
+      <h2>{t('calls.free')}</h2>
       <ul>
         {notes.map(({ id, values }) => (
           <li key={id}>
             {dayOf(id)}: “{String(values.message)}”{' '}
             <a className="alone" href={`/reports/${id}`}>
-              {words.t('calls.freeRead')}
+              {t('calls.freeRead')}
             </a>
           </li>
         ))}
@@ -184,21 +184,21 @@ function OwnWords({ notes, reports }: { notes: Submission[]; reports: readonly K
 }
 
 function DecidedReports({ id, reports }: { id: string; reports: KeptCall[] }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   return (
     <>
-      <h2>{words.t('calls.decided')}</h2>
+      <h2>{t('calls.decided')}</h2>
       <ul>
         {reports.map((report) => (
           <li key={report.id}>
-            {report.day}: {callText(report, words)} ({words.t(`calls.states.${report.state}`)}){' '}
+            {report.day}: {callText(report, t)} ({t(`calls.states.${report.state}`)}){' '}
             <ActButton
               action="/calls/reopen"
-              about={callText(report, words)}
+              about={callText(report, t)}
               look="quiet"
               fields={{ id, reports: report.id, was: report.state }}
             >
-              {words.t('calls.reopen')}
+              {t('calls.reopen')}
             </ActButton>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { KeptCall } from '#forms/call-store.ts';
 import { ACCESS_QUESTIONS, type CallAnswers, type YesNo } from '#model/call-report.ts';
 import { formatPhone } from '#model/phone.ts';
-import type { Words } from '../words/en.ts';
+import type { Translate } from '../messages/translate.ts';
 
 /** Undecided reports that say the same, decided together. */
 export interface CallGroup {
@@ -11,25 +11,25 @@ export interface CallGroup {
 }
 
 /** Returns what a report says, in words. */
-export function callText({ result, phone, answers }: KeptCall, words: Words): string {
+export function callText({ result, phone, answers }: KeptCall, t: Translate): string {
   const number = result === 'wrong-number' && phone ? `: ${formatPhone(phone)}` : '';
-  return [`${words.t(`calls.results.${result}`)}${number}`, ...answerTexts(answers, words)].join('; ');
+  return [`${t(`calls.results.${result}`)}${number}`, ...answerTexts(answers, t)].join('; ');
 }
 
-function answerTexts(answers: CallAnswers, words: Words): string[] {
+function answerTexts(answers: CallAnswers, t: Translate): string[] {
   const { newPatients, waitWeeks, medicaid, access = {} } = answers;
-  const said = (what: string, answer: YesNo) => `${what}: ${words.t(`calls.${answer}`)}`;
+  const said = (what: string, answer: YesNo) => `${what}: ${t(`calls.${answer}`)}`;
   return [
-    ...(newPatients ? [said(words.t('calls.newPatients'), newPatients)] : []),
-    ...(waitWeeks === undefined ? [] : [`${words.t('calls.wait')}: ${words.t('calls.weeks', { count: waitWeeks })}`]),
-    ...(medicaid ? [said(words.t('calls.medicaid', { state: medicaid.state }), medicaid.answer)] : []),
-    ...ACCESS_QUESTIONS.flatMap((fact) => (access[fact] ? [said(words.t(`calls.access.${fact}`), access[fact])] : [])),
+    ...(newPatients ? [said(t('calls.newPatients'), newPatients)] : []),
+    ...(waitWeeks === undefined ? [] : [`${t('calls.wait')}: ${t('calls.weeks', { count: waitWeeks })}`]),
+    ...(medicaid ? [said(t('calls.medicaid', { state: medicaid.state }), medicaid.answer)] : []),
+    ...ACCESS_QUESTIONS.flatMap((fact) => (access[fact] ? [said(t(`calls.access.${fact}`), access[fact])] : [])),
   ];
 }
 
 /** Groups reports by what they say, in their order. */
-export function callGroups(reports: readonly KeptCall[], words: Words): CallGroup[] {
-  return [...Map.groupBy(reports, (report) => callText(report, words))].map(([text, same]) => ({
+export function callGroups(reports: readonly KeptCall[], t: Translate): CallGroup[] {
+  return [...Map.groupBy(reports, (report) => callText(report, t))].map(([text, same]) => ({
     text,
     reports: same,
   }));

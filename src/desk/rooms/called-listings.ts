@@ -4,7 +4,7 @@ import { withRecords } from '#operations/data-folder.ts';
 import { type CalledListing, callQueue } from '#operations/listings/call-queue.ts';
 import { withCalls } from '#operations/listings/call-reports.ts';
 import type { DeskDeps } from '../desk-deps.ts';
-import type { Words } from '../words/en.ts';
+import type { Translate } from '../messages/translate.ts';
 
 /** Returns the name of a called listing's claim. */
 export function callClaim(id: string): string {
@@ -17,8 +17,8 @@ export function callPath(id: string): string {
 }
 
 /** Returns the name of a called listing, or its id if no source has it now. */
-export function calledName({ listing, id }: CalledListing, words: Words): string {
-  return listing?.name ?? `${id} (${words.t('calls.notShown')})`;
+export function calledName({ listing, id }: CalledListing, t: Translate): string {
+  return listing?.name ?? `${id} (${t('calls.notShown')})`;
 }
 
 /**

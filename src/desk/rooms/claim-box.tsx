@@ -17,22 +17,22 @@ interface ClaimBoxProps {
 
 /** Who works on an item, and the button to say so. */
 export function ClaimBox({ id, path, fields }: ClaimBoxProps) {
-  const { words, claims, member, now } = useVisit();
-  const w = words.claim;
+  const { t, claims, member, now } = useVisit();
   const claim = claims.get(id);
   if (!claim)
     return (
       <ActButton action={`${path}/claim`} look="quiet" shortcut="c" fields={fields}>
-        {w.button}
+        {t('claim.button')}
       </ActButton>
     );
   const minutes = Math.max(1, Math.ceil((Date.parse(claim.until) - now.getTime()) / 60_000));
-  if (claim.staffId !== member.id) return <p className="problems">{w.theirs(claim.name, minutes)}</p>;
+  if (claim.staffId !== member.id)
+    return <p className="problems">{t('claim.theirs', { name: claim.name, minutes })}</p>;
   return (
     <div className="row">
-      <p className="alone">{w.yours(minutes)}</p>
+      <p className="alone">{t('claim.yours', { minutes })}</p>
       <ActButton action={`${path}/release`} look="quiet" shortcut="c" fields={fields}>
-        {w.release}
+        {t('claim.release')}
       </ActButton>
     </div>
   );

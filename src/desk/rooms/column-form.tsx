@@ -21,40 +21,40 @@ interface ColumnFormProps {
 
 /** Asks what is in each column, and about the list. */
 export function ColumnForm({ look, given, problems = {} }: ColumnFormProps) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   return (
     <>
       <ColumnWarnings look={look} given={given} problems={problems} />
       <form method="post" action="/lists/columns">
         <TokenField />
-        {look ? <ColumnChoices look={look} given={given} /> : <p>{words.t('lists.noMapping')}</p>}
-        <h2>{words.t('lists.about')}</h2>
+        {look ? <ColumnChoices look={look} given={given} /> : <p>{t('lists.noMapping')}</p>}
+        <h2>{t('lists.about')}</h2>
         <Field
           name="title"
-          label={words.t('lists.title')}
+          label={t('lists.title')}
           value={given.title}
           problem={problems.title}
           more={{ maxLength: MAX_TITLE }}
         />
         <Field
           name="edition"
-          label={words.t('lists.edition')}
+          label={t('lists.edition')}
           value={given.edition}
-          help={words.t('lists.editionHelp')}
+          help={t('lists.editionHelp')}
           problem={problems.edition}
           more={{ type: 'date' }}
         />
         <Field
           name="link"
-          label={words.t('lists.link')}
+          label={t('lists.link')}
           value={given.link}
-          help={words.t('lists.linkHelp')}
+          help={t('lists.linkHelp')}
           problem={problems.link}
           more={{ inputMode: 'url' }}
         />
         {look && <EvidenceChoice chosen={given.evidence} />}
         <button type="submit" {...pressedBy('n')}>
-          {words.t('lists.next')}
+          {t('lists.next')}
           <KeyBox shortcut="n" />
         </button>
       </form>
@@ -64,11 +64,10 @@ export function ColumnForm({ look, given, problems = {} }: ColumnFormProps) {
 
 function ColumnWarnings({ look, given, problems }: Required<ColumnFormProps>) {
   const visit = useVisit();
-  const { language } = visit.words;
   const warnings = Object.values(problems);
-  if (look && hasTitle(look)) warnings.push(visit.words.t('lists.titleRow'));
+  if (look && hasTitle(look)) warnings.push(visit.t('lists.titleRow'));
   if (look && look.malformed > 0)
-    warnings.push(visit.words.t('lists.malformed', { rows: numberText(look.malformed, language) }));
+    warnings.push(visit.t('lists.malformed', { rows: numberText(look.malformed, visit.t('language')) }));
   if (look) warnings.push(...misfits(look, given.chosen, visit));
   if (warnings.length === 0) return null;
   return (
@@ -90,22 +89,22 @@ function hasTitle({ columns, rows, malformed }: TableLook): boolean {
 
 /** Each column with its first values and the field that it feeds; then what all rows have. */
 function ColumnChoices({ look, given }: { look: TableLook; given: ColumnAnswers }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   const unusable = unusableHeaders(look.columns);
   return (
     <>
-      <p>{words.t('lists.columnsHelp', { rows: look.rows, columns: look.columns.length })}</p>
+      <p>{t('lists.columnsHelp', { rows: look.rows, columns: look.columns.length })}</p>
       <fieldset className="choices">
-        <legend>{words.t('lists.columns')}</legend>
+        <legend>{t('lists.columns')}</legend>
         {look.columns.map(({ header, samples }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a column's position is its name
           <div key={at} className="choice">
-            <label htmlFor={`c${at}`}>{shortly(header) || words.t('lists.columnNoName', { number: at + 1 })}</label>
+            <label htmlFor={`c${at}`}>{shortly(header) || t('lists.columnNoName', { number: at + 1 })}</label>
             <p className="help" id={`c${at}-help`}>
-              {samples.join(' · ') || words.t('lists.columnEmpty')}
+              {samples.join(' · ') || t('lists.columnEmpty')}
             </p>
             {unusable.has(at) ? (
-              <p className="help">{words.t('lists.columnTwice')}</p>
+              <p className="help">{t('lists.columnTwice')}</p>
             ) : (
               <ColumnSelect at={at} chosen={given.chosen[at] ?? NONE} />
             )}
@@ -131,39 +130,38 @@ function ColumnSelect({ at, chosen }: { at: number; chosen: string }) {
       className={chosen === NONE ? 'unused' : undefined}
       defaultValue={chosen}
     >
-      <option value={NONE}>{visit.words.t('lists.notUsed')}</option>
+      <option value={NONE}>{visit.t('lists.notUsed')}</option>
       {TEMPLATE_KEYS.map((key) => (
         <option key={key} value={key}>
           {fieldName(key, visit)}
         </option>
       ))}
-      <option value={BOTH}>{visit.words.t('lists.both')}</option>
+      <option value={BOTH}>{visit.t('lists.both')}</option>
       {!USUAL.includes(chosen) && (
-        <option value={chosen}>{visit.words.t('lists.asBefore', { what: names.join(' + ') })}</option>
+        <option value={chosen}>{visit.t('lists.asBefore', { what: names.join(' + ') })}</option>
       )}
     </select>
   );
 }
 
 function ValuesOfAllRows({ state, service }: Pick<ColumnAnswers, 'state' | 'service'>) {
-  const { words } = useVisit();
-  const { listings } = words;
+  const { t } = useVisit();
   return (
     <>
-      <h2>{words.t('lists.allRows')}</h2>
-      <p>{words.t('lists.allRowsHelp')}</p>
-      <label htmlFor="state">{listings.fields.state}</label>
+      <h2>{t('lists.allRows')}</h2>
+      <p>{t('lists.allRowsHelp')}</p>
+      <label htmlFor="state">{t('listings.fields.state')}</label>
       <select id="state" name="state" defaultValue={state}>
-        <option value="">{words.t('lists.noState')}</option>
+        <option value="">{t('lists.noState')}</option>
         {STATES.map(({ usps, name }) => (
           <option key={usps} value={usps}>
             {name}
           </option>
         ))}
       </select>
-      <label htmlFor="service">{listings.fields.services}</label>
+      <label htmlFor="service">{t('listings.fields.services')}</label>
       <select id="service" name="service" defaultValue={service}>
-        <option value="">{words.t('lists.noState')}</option>
+        <option value="">{t('lists.noState')}</option>
         <ServiceOptions />
       </select>
     </>
@@ -171,14 +169,14 @@ function ValuesOfAllRows({ state, service }: Pick<ColumnAnswers, 'state' | 'serv
 }
 
 function EvidenceChoice({ chosen }: { chosen: ColumnAnswers['evidence'] }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   return (
     <>
-      <label htmlFor="evidence">{words.t('lists.evidence')}</label>
+      <label htmlFor="evidence">{t('lists.evidence')}</label>
       <select id="evidence" name="evidence" defaultValue={chosen}>
         {EVIDENCES.map((each) => (
           <option key={each} value={each}>
-            {words.t(`lists.evidences.${each}`)}
+            {t(`lists.evidences.${each}`)}
           </option>
         ))}
       </select>

@@ -16,24 +16,29 @@ export interface NumberTable {
 }
 
 /** Returns the loaded sources and which of them are outdated. */
-export async function sourceTable(deps: Pick<DeskDeps, 'records' | 'now'>, { words }: Visit): Promise<NumberTable> {
-  const w = words.sources;
+export async function sourceTable(deps: Pick<DeskDeps, 'records' | 'now'>, { t }: Visit): Promise<NumberTable> {
   const rows = await withRecords((records) => records.sources, deps.records);
-  if (rows.length === 0) return { before: <p>{w.none}</p> };
+  if (rows.length === 0) return { before: <p>{t('sources.none')}</p> };
   const todo = (info: (typeof rows)[number]) => {
-    if (info.source === 'sample') return w.fictional;
-    return isOutdated(info, deps.now()) ? w.outdated(ageLimitDays(info.source)) : w.current;
+    if (info.source === 'sample') return t('sources.fictional');
+    return isOutdated(info, deps.now())
+      ? t('sources.outdated', { days: ageLimitDays(info.source)! })
+      : t('sources.current');
   };
   const table: DataTable<(typeof rows)[number]> = {
     path: '/numbers',
-    caption: w.caption,
+    caption: t('sources.caption'),
     columns: [
-      { key: 'source', title: w.source, value: ({ source, list }) => list?.title ?? sourceName(source, words) },
-      { key: 'providers', title: w.providers, value: ({ providers }) => providers },
-      { key: 'imported', title: w.imported, value: ({ importedAt }) => timeText(importedAt) },
-      { key: 'newest', title: w.newest, value: ({ newestSourceDate }) => newestSourceDate ?? w.unknown },
-      { key: 'age', title: w.age, value: (info) => ageDays(info, deps.now()) },
-      { key: 'todo', title: w.todo, value: todo },
+      { key: 'source', title: t('sources.source'), value: ({ source, list }) => list?.title ?? sourceName(source, t) },
+      { key: 'providers', title: t('sources.providers'), value: ({ providers }) => providers },
+      { key: 'imported', title: t('sources.imported'), value: ({ importedAt }) => timeText(importedAt) },
+      {
+        key: 'newest',
+        title: t('sources.newest'),
+        value: ({ newestSourceDate }) => newestSourceDate ?? t('sources.unknown'),
+      },
+      { key: 'age', title: t('sources.age'), value: (info) => ageDays(info, deps.now()) },
+      { key: 'todo', title: t('sources.todo'), value: todo },
     ],
     rows,
   };
@@ -47,24 +52,24 @@ export async function countOutdatedSources(deps: Pick<DeskDeps, 'records' | 'now
 }
 
 /** Returns where searches found nothing, and what they were for. */
-export function nothingFoundTable({ folder }: Pick<DeskDeps, 'folder'>, { words, member }: Visit): NumberTable {
-  const w = words.nothingFound;
+export function nothingFoundTable({ folder }: Pick<DeskDeps, 'folder'>, { t, member }: Visit): NumberTable {
   const rows = readTotals(folder);
-  if (rows.length === 0) return { before: <p>{w.none}</p> };
+  if (rows.length === 0) return { before: <p>{t('nothingFound.none')}</p> };
   const table: DataTable<(typeof rows)[number]> = {
     path: '/numbers',
-    caption: w.caption,
+    caption: t('nothingFound.caption'),
     columns: [
-      { key: 'county', title: w.county, value: ({ county }) => county },
+      { key: 'county', title: t('nothingFound.county'), value: ({ county }) => county },
       {
         key: 'searched',
-        title: w.searched,
-        value: ({ tagIds }) => tagIds.map((id) => tagById(id)?.displayName[member.language] ?? id).join('; ') || w.any,
+        title: t('nothingFound.searched'),
+        value: ({ tagIds }) =>
+          tagIds.map((id) => tagById(id)?.displayName[member.language] ?? id).join('; ') || t('nothingFound.any'),
       },
-      { key: 'searches', title: w.searches, value: ({ searches }) => searches },
-      { key: 'week', title: w.week, value: ({ latestWeek }) => latestWeek },
+      { key: 'searches', title: t('nothingFound.searches'), value: ({ searches }) => searches },
+      { key: 'week', title: t('nothingFound.week'), value: ({ latestWeek }) => latestWeek },
     ],
     rows,
   };
-  return { before: <p>{w.intro}</p>, table };
+  return { before: <p>{t('nothingFound.intro')}</p>, table };
 }

@@ -10,48 +10,51 @@ const MAX_READ = 10_000;
 
 /** Shows failed deliveries, with a button to send them again. */
 export async function letterRoom({ store }: Pick<DeskDeps, 'store'>, visit: Visit): Promise<Room> {
-  const { words } = visit;
-  const w = words.letters;
+  const { t } = visit;
   const entries = await store.givenUp(MAX_READ);
-  if (entries.length === 0) return { before: <p>{w.none}</p> };
+  if (entries.length === 0) return { before: <p>{t('letters.none')}</p> };
   const emails = new Map<string, string>();
   for (const { subscriberId } of entries) {
     if (subscriberId && !emails.has(subscriberId))
-      emails.set(subscriberId, (await store.findSubscriber(subscriberId))?.email ?? w.subscriber);
+      emails.set(subscriberId, (await store.findSubscriber(subscriberId))?.email ?? t('letters.subscriber'));
   }
   const aboutOf = ({ submissionId, subscriberId }: OutboxEntry) => submissionId ?? subscriberId!;
   const table: DataTable<OutboxEntry> = {
     path: '/letters',
-    caption: w.caption,
+    caption: t('letters.caption'),
     columns: [
-      { key: 'to', title: words.submissions.to, value: ({ channel }) => words.submissions.channels[channel] },
+      { key: 'to', title: t('submissions.to'), value: ({ channel }) => t(`submissions.channels.${channel}`) },
       {
         key: 'about',
-        title: w.about,
-        value: ({ submissionId, subscriberId }) => submissionId ?? emails.get(subscriberId!) ?? w.subscriber,
+        title: t('letters.about'),
+        value: ({ submissionId, subscriberId }) => submissionId ?? emails.get(subscriberId!) ?? t('letters.subscriber'),
         show: ({ submissionId, subscriberId }) =>
-          submissionId ? <a href={`/submissions/${submissionId}`}>{w.submission}</a> : emails.get(subscriberId!),
+          submissionId ? (
+            <a href={`/submissions/${submissionId}`}>{t('letters.submission')}</a>
+          ) : (
+            emails.get(subscriberId!)
+          ),
       },
-      { key: 'created', title: w.created, value: ({ createdAt }) => timeText(createdAt) },
-      { key: 'tries', title: words.submissions.tries, value: ({ attempts }) => attempts },
-      { key: 'error', title: words.submissions.lastError, value: ({ lastError }) => lastError ?? '' },
+      { key: 'created', title: t('letters.created'), value: ({ createdAt }) => timeText(createdAt) },
+      { key: 'tries', title: t('submissions.tries'), value: ({ attempts }) => attempts },
+      { key: 'error', title: t('submissions.lastError'), value: ({ lastError }) => lastError ?? '' },
     ],
     rows: entries,
     actions: (entry) => (
       <ActButton
         action={`/letters/${aboutOf(entry)}`}
-        about={`(${words.submissions.channels[entry.channel]}, ${aboutOf(entry).slice(0, 8)})`}
+        about={`(${t(`submissions.channels.${entry.channel}`)}, ${aboutOf(entry).slice(0, 8)})`}
         look="quiet"
       >
-        {w.again}
+        {t('letters.again')}
       </ActButton>
     ),
   };
   const before = (
     <>
-      <p>{w.intro}</p>
+      <p>{t('letters.intro')}</p>
       <ActButton action="/letters" shortcut="s">
-        {w.all}
+        {t('letters.all')}
       </ActButton>
     </>
   );

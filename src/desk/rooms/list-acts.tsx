@@ -65,7 +65,7 @@ async function putOnSite(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const replace = c.get('fields').shrink === '1';
   if (shrinkOf(job.report) && !replace) {
     const visit = await visitOf(c, deps);
-    const asked = <CheckForm job={job} report={job.report} problem={visit.words.t('lists.mustAllow')} />;
+    const asked = <CheckForm job={job} report={job.report} problem={visit.t('lists.mustAllow')} />;
     return pageAnswer(c, deps, visit, { ...stepPage(job, null, visit, asked), path: PATH }, 422);
   }
   return goOn(c, deps, job, 'import', { replace });
@@ -106,15 +106,15 @@ async function discard(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const job = await deps.lists.job();
   if (!job || job.state === 'running') return toJob(c);
   deps.lists.discard();
-  const { words } = await visitOf(c, deps);
-  return tellInRoom(c, deps, 'list discard', words.t('lists.discarded'), job);
+  const { t } = await visitOf(c, deps);
+  return tellInRoom(c, deps, 'list discard', t('lists.discarded'), job);
 }
 
 async function askToRemove(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const list = await findList(deps, c.req.query('list'));
   if (!list) return missingPage(c, deps, PATH);
   const visit = await visitOf(c, deps);
-  const title = visit.words.t('lists.removeTitle', { title: list.title });
+  const title = visit.t('lists.removeTitle', { title: list.title });
   return pageAnswer(c, deps, visit, { title, path: PATH, body: <RemovalForm list={list} /> });
 }
 
@@ -123,9 +123,9 @@ async function removeList(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const list = await findList(deps, c.get('fields').list);
   if (!list) return missingPage(c, deps, PATH);
   await lists.job();
-  const { member, words } = await visitOf(c, deps);
+  const { member, t } = await visitOf(c, deps);
   const job = { list: list.name, who: member.name, answers: answersOf(list.title, list) };
-  if (!lists.remove(job)) return tellInRoom(c, deps, 'list remove refused', words.t('lists.busy'));
+  if (!lists.remove(job)) return tellInRoom(c, deps, 'list remove refused', t('lists.busy'));
   await noteAct(c, deps, { act: 'list remove', about: list.source });
   await lists.wait();
   return toJob(c);
@@ -138,7 +138,7 @@ async function showReport(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const of = { list: list.name, answers: answersOf(list.title, list) };
   const body = <LastReport report={lastReport(deps, list)} of={of} />;
   return pageAnswer(c, deps, visit, {
-    title: visit.words.t('lists.reportOf', { title: list.title }),
+    title: visit.t('lists.reportOf', { title: list.title }),
     path: PATH,
     body,
   });

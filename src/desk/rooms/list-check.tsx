@@ -10,7 +10,7 @@ import { leftOutOf, reportWarnings, shrinkOf } from './list-warnings.ts';
 
 /** Shows what a list would change, and asks whether to put it on the site. `problem`: why it was not. */
 export function CheckForm({ job, report, problem }: { job: ListJob; report: ImportReport; problem?: string }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   return (
     <>
       {problem && (
@@ -18,7 +18,7 @@ export function CheckForm({ job, report, problem }: { job: ListJob; report: Impo
           {problem}
         </p>
       )}
-      <p>{words.t('lists.nothingYet')}</p>
+      <p>{t('lists.nothingYet')}</p>
       <ReportWarnings job={job} report={report} />
       <ReportTables report={report} of={job} />
       <form method="post" action="/lists/import">
@@ -26,11 +26,11 @@ export function CheckForm({ job, report, problem }: { job: ListJob; report: Impo
         {shrinkOf(report) && (
           <div className="check">
             <input type="checkbox" id="shrink" name="shrink" value="1" />
-            <label htmlFor="shrink">{words.t('lists.mayShrink')}</label>
+            <label htmlFor="shrink">{t('lists.mayShrink')}</label>
           </div>
         )}
         <button type="submit" {...pressedBy('y')}>
-          {words.t('lists.put')}
+          {t('lists.put')}
           <KeyBox shortcut="y" />
         </button>
       </form>
@@ -45,7 +45,7 @@ function ReportWarnings({ job, report }: { job: ListJob; report: ImportReport })
   return (
     <div className="problems" role="alert">
       <p>
-        <strong>{visit.words.t('lists.warnings')}</strong>
+        <strong>{visit.t('lists.warnings')}</strong>
       </p>
       <ul>
         {warnings.map((text) => (
@@ -106,27 +106,26 @@ export function ReportTables({ report, of: { list, answers } }: ReportProps) {
 }
 
 function ChangeTable({ report }: { report: ImportReport }) {
-  const { words } = useVisit();
-  const { language } = words;
+  const { t } = useVisit();
   const { change, rows, withMedicaid, dryRun } = report;
   const counts: [string, number][] = [
-    [words.t('lists.nowServed'), rows.providers],
-    [words.t('lists.withMedicaid'), withMedicaid],
+    [t('lists.nowServed'), rows.providers],
+    [t('lists.withMedicaid'), withMedicaid],
   ];
   if (change)
     counts.push(
-      [words.t('lists.added'), change.added],
-      [words.t('lists.updated'), change.updated],
-      [words.t('lists.unchanged'), change.unchanged],
-      [words.t('lists.removed'), change.removed],
+      [t('lists.added'), change.added],
+      [t('lists.updated'), change.updated],
+      [t('lists.unchanged'), change.unchanged],
+      [t('lists.removed'), change.removed],
     );
-  counts.push([words.t('lists.leftOut'), leftOutOf(report)]);
+  counts.push([t('lists.leftOut'), leftOutOf(report)]);
   return (
     <ShortTable
       id="change"
-      caption={dryRun ? words.t('lists.checked') : words.t('lists.what')}
-      columns={[words.t('lists.what'), words.t('lists.count')]}
-      rows={counts.map(([what, count]) => [what, numberText(count, language)])}
+      caption={dryRun ? t('lists.checked') : t('lists.what')}
+      columns={[t('lists.what'), t('lists.count')]}
+      rows={counts.map(([what, count]) => [what, numberText(count, t('language'))])}
     />
   );
 }
@@ -141,20 +140,19 @@ interface ReasonTableProps<Key extends string> {
 
 /** Why rows are left out or corrected: most often first, each with the first such row. */
 function ReasonTable<Key extends string>({ id, caption, text, found, examples }: ReasonTableProps<Key>) {
-  const { words } = useVisit();
-  const { language } = words;
+  const { t } = useVisit();
   const reasons = (Object.entries(found) as [Key, number][]).sort(([, a], [, b]) => b - a);
   if (reasons.length === 0) return null;
   const example = (key: string) => {
     const [first] = examples[key as keyof ImportReport['examples']] ?? [];
-    return first ? `${words.t('lists.line', { line: first.line })}${first.value ? `: ${first.value}` : ''}` : '';
+    return first ? `${t('lists.line', { line: first.line })}${first.value ? `: ${first.value}` : ''}` : '';
   };
-  const rows = reasons.map(([key, count]) => [text(key), numberText(count, language), example(key)]);
+  const rows = reasons.map(([key, count]) => [text(key), numberText(count, t('language')), example(key)]);
   return (
     <ShortTable
       id={id}
       caption={caption}
-      columns={[words.t('lists.reason'), words.t('lists.count'), words.t('lists.example')]}
+      columns={[t('lists.reason'), t('lists.count'), t('lists.example')]}
       rows={rows}
     />
   );
@@ -187,15 +185,15 @@ function Notices({ texts }: { texts: string[] }) {
 
 /** The last report of a list; null if there is none here. */
 export function LastReport({ report, of }: Omit<ReportProps, 'report'> & { report: ImportReport | null }) {
-  const { words } = useVisit();
-  if (!report) return <p>{words.t('lists.noReport')}</p>;
+  const { t } = useVisit();
+  if (!report) return <p>{t('lists.noReport')}</p>;
   return (
     <>
-      <p>{words.t('lists.reportWhen', { time: timeText(report.startedAt), seconds: report.seconds.toFixed(1) })}</p>
+      <p>{t('lists.reportWhen', { time: timeText(report.startedAt), seconds: report.seconds.toFixed(1) })}</p>
       <ReportTables report={report} of={of} />
       <p>
         <a className="alone" href="/lists">
-          {words.t('lists.back')}
+          {t('lists.back')}
         </a>
       </p>
     </>

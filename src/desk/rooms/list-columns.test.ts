@@ -4,11 +4,11 @@ import { openCsv } from '#importers/csv/open-csv.ts';
 import { unknownWords } from '#importers/csv/unknown-words.ts';
 import { writeTestFile } from '#importers/testing/import-files.ts';
 import { allRows } from '#importers/testing/test-import.ts';
-import { en } from '../words/en.ts';
+import { TRANSLATE } from '../messages/translate.ts';
 import { optionsOf, problemsOf, proposedAnswers } from './list-columns.ts';
 
 const TABLE = 'First,Last,About,State,Care 1,Care 2\nAna,Reyes,Ramps,AZ,Respite,Haircuts\nBo,Diaz,,AZ,Respite,\n';
-const visit = { words: en, now: new Date('2026-11-21') };
+const visit = { t: TRANSLATE.en, now: new Date('2026-11-21') };
 
 /** What the form proposes for a list with these options, and the options that it then has. */
 async function goOn(columns: string) {

@@ -74,18 +74,18 @@ export function readColumnForm(fields: Record<string, string>, look: TableLook |
 export function problemsOf(
   given: ColumnAnswers,
   look: TableLook | null,
-  { words, now }: Pick<Visit, 'words' | 'now'>,
+  { t, now }: Pick<Visit, 't' | 'now'>,
 ): ColumnProblems {
   const day = isoDay(given.edition);
   const lacks = (...keys: TemplateKey[]) =>
     look !== null && !keys.some((key) => given.chosen.flatMap(fedKeys).includes(key));
   return {
-    ...(lacks('name') && { name: words.t('lists.needs.name') }),
-    ...(lacks('state') && given.state === '' && { state: words.t('lists.needs.state') }),
-    ...(lacks('services', 'other_services') && given.service === '' && { services: words.t('lists.needs.services') }),
-    ...((given.title === '' || given.title.length > MAX_TITLE) && { title: words.t('lists.titleNeeded') }),
-    ...(given.link !== '' && !usableLink(given.link) && { link: words.t('lists.badLink') }),
-    ...(given.edition !== '' && !(day && isUsableDay(day, latestDay(now))) && { edition: words.t('lists.badDate') }),
+    ...(lacks('name') && { name: t('lists.needs.name') }),
+    ...(lacks('state') && given.state === '' && { state: t('lists.needs.state') }),
+    ...(lacks('services', 'other_services') && given.service === '' && { services: t('lists.needs.services') }),
+    ...((given.title === '' || given.title.length > MAX_TITLE) && { title: t('lists.titleNeeded') }),
+    ...(given.link !== '' && !usableLink(given.link) && { link: t('lists.badLink') }),
+    ...(given.edition !== '' && !(day && isUsableDay(day, latestDay(now))) && { edition: t('lists.badDate') }),
   };
 }
 

@@ -54,9 +54,9 @@ export async function listRoom(
   const open = job && !deps.lists.isFree ? job : null;
   const before = (
     <>
-      <p>{visit.words.t('lists.intro')}</p>
+      <p>{visit.t('lists.intro')}</p>
       {open && <UnfinishedUpload job={open} />}
-      {lists.length === 0 && <p>{visit.words.t('lists.none')}</p>}
+      {lists.length === 0 && <p>{visit.t('lists.none')}</p>}
     </>
   );
   const after = (
@@ -69,15 +69,15 @@ export async function listRoom(
 }
 
 function UnfinishedUpload({ job: { answers, who } }: { job: ListJob }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   return (
     <div className="problems">
       <p>
-        <strong>{words.t('lists.waits', { title: answers.title, who })}</strong> {words.t('lists.waitsHelp')}
+        <strong>{t('lists.waits', { title: answers.title, who })}</strong> {t('lists.waitsHelp')}
       </p>
       <div className="row">
         <a className="alone" href="/lists/job" {...pressedBy('g')}>
-          {words.t('lists.goOn')}
+          {t('lists.goOn')}
           <KeyBox shortcut="g" />
         </a>
       </div>
@@ -86,29 +86,30 @@ function UnfinishedUpload({ job: { answers, who } }: { job: ListJob }) {
 }
 
 function tableOf(rows: LoadedList[], visit: Visit, { now }: Pick<DeskDeps, 'now'>): DataTable<LoadedList> {
-  const { sources } = visit.words;
   const todo = (info: LoadedList) =>
-    isOutdated(info, now()) ? sources.outdated(ageLimitDays(info.source)) : sources.current;
+    isOutdated(info, now())
+      ? visit.t('sources.outdated', { days: ageLimitDays(info.source)! })
+      : visit.t('sources.current');
   return {
     path: '/lists',
-    caption: visit.words.t('lists.caption'),
+    caption: visit.t('lists.caption'),
     columns: [
-      { key: 'title', title: visit.words.t('lists.title'), value: ({ title }) => title },
+      { key: 'title', title: visit.t('lists.title'), value: ({ title }) => title },
       {
         key: 'edition',
-        title: visit.words.t('lists.edition'),
-        value: ({ list, newestSourceDate }) => list?.edition ?? newestSourceDate ?? visit.words.t('lists.unknown'),
+        title: visit.t('lists.edition'),
+        value: ({ list, newestSourceDate }) => list?.edition ?? newestSourceDate ?? visit.t('lists.unknown'),
       },
       {
         key: 'link',
-        title: visit.words.t('lists.link'),
+        title: visit.t('lists.link'),
         value: ({ list }) => list?.link ?? '',
         show: ({ list }) => <Outside address={list?.link ?? ''} text={list?.link ?? ''} />,
       },
-      { key: 'providers', title: visit.words.t('lists.providers'), value: ({ providers }) => providers },
-      { key: 'imported', title: visit.words.t('lists.imported'), value: ({ importedAt }) => timeText(importedAt) },
-      { key: 'age', title: visit.words.t('lists.age'), value: (info) => ageDays(info, now()) },
-      { key: 'todo', title: visit.words.t('lists.todo'), value: todo },
+      { key: 'providers', title: visit.t('lists.providers'), value: ({ providers }) => providers },
+      { key: 'imported', title: visit.t('lists.imported'), value: ({ importedAt }) => timeText(importedAt) },
+      { key: 'age', title: visit.t('lists.age'), value: (info) => ageDays(info, now()) },
+      { key: 'todo', title: visit.t('lists.todo'), value: todo },
     ],
     rows,
     actions: (list) => <ListLinks list={list} />,
@@ -117,22 +118,22 @@ function tableOf(rows: LoadedList[], visit: Visit, { now }: Pick<DeskDeps, 'now'
 
 /** What can be done with a list. */
 function ListLinks({ list: { name, title } }: { list: LoadedList }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   const about = <span className="unseen"> {title}</span>;
   return (
     <>
       <a href={`/lists?list=${name}#add`}>
-        {words.t('lists.newEdition')}
+        {t('lists.newEdition')}
         {about}
       </a>
       <br />
       <a href={`/lists/report?list=${name}`}>
-        {words.t('lists.report')}
+        {t('lists.report')}
         {about}
       </a>
       <br />
       <a href={`/lists/remove?list=${name}`}>
-        {words.t('lists.remove')}
+        {t('lists.remove')}
         {about}
       </a>
     </>
@@ -140,11 +141,11 @@ function ListLinks({ list: { name, title } }: { list: LoadedList }) {
 }
 
 function UploadForm({ lists, given }: { lists: LoadedList[]; given: GivenUpload | undefined }) {
-  const { words, query } = useVisit();
+  const { t, query } = useVisit();
   const isOf = (field: GivenUpload['problem']['field']) => given?.problem.field === field;
   return (
     <>
-      <h2 id="add">{words.t('lists.add')}</h2>
+      <h2 id="add">{t('lists.add')}</h2>
       {given && (
         <p className="problems" role="alert">
           {given.problem.text}
@@ -154,9 +155,9 @@ function UploadForm({ lists, given }: { lists: LoadedList[]; given: GivenUpload 
         <TokenField />
         {lists.length > 0 && (
           <>
-            <label htmlFor="list">{words.t('lists.which')}</label>
+            <label htmlFor="list">{t('lists.which')}</label>
             <select id="list" name="list" defaultValue={given?.list ?? query.get('list') ?? ''}>
-              <option value="">{words.t('lists.whichNew')}</option>
+              <option value="">{t('lists.whichNew')}</option>
               {lists.map(({ name, title }) => (
                 <option key={name} value={name}>
                   {title}
@@ -167,15 +168,15 @@ function UploadForm({ lists, given }: { lists: LoadedList[]; given: GivenUpload 
         )}
         <Field
           name="title"
-          label={words.t('lists.title')}
+          label={t('lists.title')}
           value={given?.title ?? ''}
-          help={words.t('lists.titleHelp')}
+          help={t('lists.titleHelp')}
           problem={isOf('title') ? given!.problem.text : ''}
           more={{ maxLength: MAX_TITLE }}
         />
-        <label htmlFor="file">{words.t('lists.file')}</label>
+        <label htmlFor="file">{t('lists.file')}</label>
         <p className="help" id="file-help">
-          {words.t('lists.fileHelp')}
+          {t('lists.fileHelp')}
         </p>
         <input
           type="file"
@@ -183,9 +184,9 @@ function UploadForm({ lists, given }: { lists: LoadedList[]; given: GivenUpload 
           name="file"
           aria-describedby="file-help"
           data-max={MAX_UPLOAD_BYTES}
-          data-too-large={words.t('lists.isTooLarge')}
+          data-too-large={t('lists.isTooLarge')}
         />
-        <button type="submit">{words.t('lists.upload')}</button>
+        <button type="submit">{t('lists.upload')}</button>
       </form>
     </>
   );
@@ -201,21 +202,21 @@ const EXAMPLE = 'list:NAME:\n  files: [https://example.org/list.csv]';
 
 /** Lists that are fetched, and how a list becomes one. `known` is null if the file that names them has problems. */
 function ListAddresses({ lists, known }: { lists: LoadedList[]; known: PublishedList[] | null }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   return (
     <>
-      <h2>{words.t('lists.addresses')}</h2>
-      {known === null && <p className="problems">{words.t('lists.badAddresses')}</p>}
-      {known?.length === 0 && <p>{words.t('lists.noAddresses')}</p>}
+      <h2>{t('lists.addresses')}</h2>
+      {known === null && <p className="problems">{t('lists.badAddresses')}</p>}
+      {known?.length === 0 && <p>{t('lists.noAddresses')}</p>}
       {known && known.length > 0 && <PublishedLists lists={lists} known={known} />}
-      <p>{words.t('lists.addressesHelp')}</p>
+      <p>{t('lists.addressesHelp')}</p>
       <pre>{EXAMPLE.replace('NAME', lists[0]?.name ?? 'arizona-respite')}</pre>
     </>
   );
 }
 
 function PublishedLists({ lists, known }: { lists: LoadedList[]; known: PublishedList[] }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   const rows = known.map(({ source, addresses }) => {
     const loaded = lists.find((list) => list.source === source);
     const links = addresses.map((address) => (
@@ -223,13 +224,13 @@ function PublishedLists({ lists, known }: { lists: LoadedList[]; known: Publishe
         <Outside address={address} text={address} />{' '}
       </Fragment>
     ));
-    return [loaded?.title ?? source, links, loaded ? timeText(loaded.importedAt) : words.t('lists.notFetched')];
+    return [loaded?.title ?? source, links, loaded ? timeText(loaded.importedAt) : t('lists.notFetched')];
   });
   return (
     <ShortTable
       id="addresses"
-      caption={words.t('lists.addresses')}
-      columns={[words.t('lists.title'), words.t('lists.addressOf'), words.t('lists.fetched')]}
+      caption={t('lists.addresses')}
+      columns={[t('lists.title'), t('lists.addressOf'), t('lists.fetched')]}
       rows={rows}
     />
   );
@@ -248,16 +249,16 @@ function publishedLists(folder: string): PublishedList[] | null {
 
 /** Asks whether a list shall be removed. */
 export function RemovalForm({ list: { name, title, providers } }: { list: LoadedList }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   return (
     <>
-      <p>{words.t('lists.removeHelp', { providers })}</p>
+      <p>{t('lists.removeHelp', { providers })}</p>
       <div className="row">
         <ActButton action="/lists/remove" fields={{ list: name }} about={title}>
-          {words.t('lists.removeNow')}
+          {t('lists.removeNow')}
         </ActButton>
         <a className="alone" href="/lists">
-          {words.t('lists.back')}
+          {t('lists.back')}
         </a>
       </div>
     </>

@@ -43,23 +43,21 @@ export function stepPage(
 }
 
 function Progress({ task, progress }: { task: ListTask; progress: ImportProgress | null }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   return (
     <>
       <div id="progress">
-        <p>{words.t(`lists.tasks.${task}`)}</p>
+        <p>{t(`lists.tasks.${task}`)}</p>
         <label htmlFor="bar" className="unseen">
-          {words.t('lists.progress')}
+          {t('lists.progress')}
         </label>
         <progress id="bar" max="1" value={progress?.done.toFixed(3)} />
         <p role="status">
-          <span id="doing">{progress ? words.t(`lists.phases.${progress.phase}`) : ''}</span>{' '}
-          <span id="rows">
-            {progress && progress.rows > 0 ? words.t('lists.rowsRead', { rows: progress.rows }) : ''}
-          </span>
+          <span id="doing">{progress ? t(`lists.phases.${progress.phase}`) : ''}</span>{' '}
+          <span id="rows">{progress && progress.rows > 0 ? t('lists.rowsRead', { rows: progress.rows }) : ''}</span>
         </p>
       </div>
-      <p className="help">{words.t('lists.reload')}</p>
+      <p className="help">{t('lists.reload')}</p>
       <WayToLists />
     </>
   );
@@ -82,20 +80,20 @@ const NOT_OF_FILE = ['interrupted', 'ended', 'too-long', 'disk'];
 const SAID: readonly string[] = ['file-empty', 'no-rows'] satisfies ImportErrorCode[];
 
 function Failure({ job }: { job: ListJob }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   const { problem = '', detail, task } = job;
   // The same file would look the same.
   const mayRepeat = task !== 'upload' && (task !== 'inspect' || NOT_OF_FILE.includes(problem));
   return (
     <>
       <div className="problems" role="alert">
-        <p>{textOf(words.t, 'lists.problems', problem) ?? words.t('lists.failed')}</p>
+        <p>{textOf(t, 'lists.problems', problem) ?? t('lists.failed')}</p>
         {detail && !SAID.includes(problem) && <ExactWords detail={detail} />}
       </div>
       <div className="row">
         {mayRepeat && (
           <ActButton action="/lists/again" shortcut="a">
-            {words.t('lists.again')}
+            {t('lists.again')}
           </ActButton>
         )}
         <Ways job={job} />
@@ -106,11 +104,11 @@ function Failure({ job }: { job: ListJob }) {
 
 /** What the import says, in English; folded for who reads another language. */
 function ExactWords({ detail }: { detail: string }) {
-  const { words } = useVisit();
-  if (words.language === 'en') return <p>{detail}</p>;
+  const { t } = useVisit();
+  if (t('language') === 'en') return <p>{detail}</p>;
   return (
     <details>
-      <summary>{words.t('lists.exactWords')}</summary>
+      <summary>{t('lists.exactWords')}</summary>
       <p lang="en">{detail}</p>
     </details>
   );
@@ -118,18 +116,18 @@ function ExactWords({ detail }: { detail: string }) {
 
 /** What was put on the site, or removed from it. */
 function Result({ job }: { job: ListJob }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   const { task, report, answers, removed = 0 } = job;
   const isRemoved = task === 'remove';
   return (
     <>
       <p className="notice" role="status">
         {isRemoved
-          ? words.t('lists.removeDone', { title: answers.title, providers: removed })
-          : words.t('lists.done', { title: answers.title })}
+          ? t('lists.removeDone', { title: answers.title, providers: removed })
+          : t('lists.done', { title: answers.title })}
       </p>
       {!isRemoved &&
-        (report && !report.dryRun ? <ReportTables report={report} of={job} /> : <p>{words.t('lists.doneNoReport')}</p>)}
+        (report && !report.dryRun ? <ReportTables report={report} of={job} /> : <p>{t('lists.doneNoReport')}</p>)}
       <WayToLists />
     </>
   );

@@ -24,11 +24,9 @@ const TELLING: RemarkKey[] = [
   'unusable-date',
 ];
 
-type Words = Pick<Visit, 'words'>;
-
 /** Returns what staff call a column of the template. */
-export function fieldName(key: TemplateKey, { words }: Words): string {
-  return words.listings.fields[key] ?? textOf(words.t, 'lists.extraFields', key) ?? key;
+export function fieldName(key: TemplateKey, { t }: Pick<Visit, 't'>): string {
+  return textOf(t, 'listings.fields', key) ?? textOf(t, 'lists.extraFields', key) ?? key;
 }
 
 const MAX_SHOWN = 120;
@@ -39,17 +37,16 @@ export function shortly(text: string): string {
 }
 
 /** Returns a warning for each column whose values do not look like the field that it feeds: columns are shifted. */
-export function misfits(look: TableLook, chosen: readonly string[], visit: Words): string[] {
-  const { language } = visit.words;
+export function misfits(look: TableLook, chosen: readonly string[], visit: Pick<Visit, 't'>): string[] {
   return look.columns.flatMap((column, at) => {
     const key = chosen[at] as TemplateKey;
     if (chosen[at] === NONE || column.filled < MIN_FILLED) return [];
     const fit = fitOf(column, key);
     if (fit === null || fit >= MIN_FIT) return [];
-    const number = (count: number) => numberText(count, language);
+    const number = (count: number) => numberText(count, visit.t('language'));
     const fitting = number(Math.round(fit * column.filled));
     return [
-      visit.words.t('lists.misfit', {
+      visit.t('lists.misfit', {
         header: shortly(column.header),
         field: fieldName(key, visit),
         fit: fitting,
@@ -77,25 +74,22 @@ export function shrinkOf({
 export function reportWarnings(
   report: ImportReport,
   { answers }: Pick<ListJob, 'answers'>,
-  { words }: Words,
+  { t }: Pick<Visit, 't'>,
 ): string[] {
-  const { language } = words;
-  const number = (count: number) => numberText(count, language);
+  const number = (count: number) => numberText(count, t('language'));
   const share = (count: number) =>
-    numberText(count / Math.max(1, report.rows.read), language, { style: 'percent', maximumFractionDigits: 0 });
+    numberText(count / Math.max(1, report.rows.read), t('language'), { style: 'percent', maximumFractionDigits: 0 });
   const shrink = shrinkOf(report);
   const leftOut = leftOutOf(report);
   const remarks = TELLING.map((key) => [key, report.remarks[key] ?? 0] as const).filter(
     ([, count]) => count > report.rows.read * MANY_REMARKS,
   );
   return [
-    ...(shrink ? [words.t('lists.shrinks', { gone: number(shrink.gone), before: number(shrink.before) })] : []),
-    ...(leftOut > report.rows.read * MANY_LEFT_OUT ? [words.t('lists.manyLeftOut', { share: share(leftOut) })] : []),
-    ...remarks.map(([key, count]) =>
-      words.t('lists.manyRemarks', { share: share(count), what: words.t(`lists.remarks.${key}`) }),
-    ),
-    ...(answers.edition === '' && !report.newestSourceDate ? [words.t('lists.undated')] : []),
-    ...(report.withoutService ? [words.t('lists.noService', { count: number(report.withoutService) })] : []),
-    ...(report.withMedicaid === 0 && report.rows.providers > 0 ? [words.t('lists.noMedicaidAtAll')] : []),
+    ...(shrink ? [t('lists.shrinks', { gone: number(shrink.gone), before: number(shrink.before) })] : []),
+    ...(leftOut > report.rows.read * MANY_LEFT_OUT ? [t('lists.manyLeftOut', { share: share(leftOut) })] : []),
+    ...remarks.map(([key, count]) => t('lists.manyRemarks', { share: share(count), what: t(`lists.remarks.${key}`) })),
+    ...(answers.edition === '' && !report.newestSourceDate ? [t('lists.undated')] : []),
+    ...(report.withoutService ? [t('lists.noService', { count: number(report.withoutService) })] : []),
+    ...(report.withMedicaid === 0 && report.rows.providers > 0 ? [t('lists.noMedicaidAtAll')] : []),
   ];
 }

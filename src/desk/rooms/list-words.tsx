@@ -80,13 +80,13 @@ function WordGroup({ meant, words }: { meant: MeantKey; words: AskedWord[] }) {
 }
 
 function WordChoice({ asked }: { asked: AskedWord }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   const id = `w${asked.at}`;
   return (
     <div className="choice">
       <label htmlFor={id}>{shortly(asked.word)}</label>
       <p className="help" id={`${id}-help`}>
-        {words.t('lists.wordRows', { rows: asked.rows })}
+        {t('lists.wordRows', { rows: asked.rows })}
       </p>
       <select id={id} name={id} aria-describedby={`${id}-help`} defaultValue={asked.chosen}>
         {asked.key === 'services' ? <ServiceMeanings asked={asked} /> : <MedicaidMeanings />}
@@ -96,7 +96,7 @@ function WordChoice({ asked }: { asked: AskedWord }) {
 }
 
 function ServiceMeanings({ asked: { chosen, proposed, similar } }: { asked: AskedWord }) {
-  const { words, member } = useVisit();
+  const { t, member } = useVisit();
   const name = (slugs: string) =>
     slugs
       .split('; ')
@@ -105,10 +105,10 @@ function ServiceMeanings({ asked: { chosen, proposed, similar } }: { asked: Aske
   const likely = [...new Set([chosen, proposed, ...similar])].filter((slugs) => slugs !== OWN_WORD && slugs !== NONE);
   return (
     <>
-      <option value={OWN_WORD}>{words.t('lists.own')}</option>
-      <option value={NONE}>{words.t('lists.leaveOut')}</option>
+      <option value={OWN_WORD}>{t('lists.own')}</option>
+      <option value={NONE}>{t('lists.leaveOut')}</option>
       {likely.length > 0 && (
-        <optgroup label={words.t('lists.similar')}>
+        <optgroup label={t('lists.similar')}>
           {likely.map((slugs) => (
             <option key={slugs} value={slugs}>
               {name(slugs)}
@@ -116,7 +116,7 @@ function ServiceMeanings({ asked: { chosen, proposed, similar } }: { asked: Aske
           ))}
         </optgroup>
       )}
-      <optgroup label={likely.length > 0 ? words.t('lists.otherServices') : words.t('lists.allServices')}>
+      <optgroup label={likely.length > 0 ? t('lists.otherServices') : t('lists.allServices')}>
         <ServiceOptions except={likely} />
       </optgroup>
     </>
@@ -124,12 +124,12 @@ function ServiceMeanings({ asked: { chosen, proposed, similar } }: { asked: Aske
 }
 
 function MedicaidMeanings() {
-  const { words, member } = useVisit();
+  const { t, member } = useVisit();
   return (
     <>
-      <option value={OWN_STATE}>{words.t('lists.ownState')}</option>
-      <option value={NONE}>{words.t('lists.noMedicaid')}</option>
-      <optgroup label={words.t('lists.allStates')}>
+      <option value={OWN_STATE}>{t('lists.ownState')}</option>
+      <option value={NONE}>{t('lists.noMedicaid')}</option>
+      <optgroup label={t('lists.allStates')}>
         {MEDICAID_PROGRAMS.slice(1).map(({ name, displayName }) => (
           <option key={name} value={name.slice('MC-'.length)}>
             {displayName[member.language]}

@@ -52,28 +52,29 @@ async function correct(c: DeskContext, deps: DeskDeps, act: Act): Promise<Respon
   const fields = c.get('fields');
   const listing = await find(deps, fields.id);
   if (!listing) return missingPage(c, deps, '/listings');
-  const { words, ...visit } = await visitOf(c, deps);
-  const w = words.listings;
+  const { t, ...visit } = await visitOf(c, deps);
   const refuse = (problem: string, more: Pick<RefusedForm, 'problems' | 'lead'> = {}) =>
     show(c, deps, listing, { typed: fields, problem, ...more });
   const claimed = fields.from === '/calls' && claimOfOther(visit, callClaim(listing.id));
-  if (claimed) return refuse(words.claim.taken(claimed.name));
+  if (claimed) return refuse(t('claim.taken', { name: claimed.name }));
   const { changes, own, taken } = act === 'set' ? changedFields(listing, fields) : NO_CHANGES;
-  if (taken.length > 0) return refuse(w.meanwhile, { problems: takenTexts(listing, taken, words), lead: w.meanwhile });
-  if (act === 'set' && changes.length === 0) return refuse([...ownText(own, words), w.nothingChanged].join(' '));
+  if (taken.length > 0)
+    return refuse(t('listings.meanwhile'), { problems: takenTexts(listing, taken, t), lead: t('listings.meanwhile') });
+  if (act === 'set' && changes.length === 0)
+    return refuse([...ownText(own, t), t('listings.nothingChanged')].join(' '));
   let made: Corrected;
   try {
     made = await make(act, listing.id, fields, changes);
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof DirectoryError)) throw error;
-    const problems = error instanceof UnusableValues ? problemTexts(error.problems, words) : {};
-    return refuse(whyFailed(error, words), { problems });
+    const problems = error instanceof UnusableValues ? problemTexts(error.problems, t) : {};
+    return refuse(whyFailed(error, t), { problems });
   }
   await noteAct(c, deps, {
     act: act === 'join' ? 'join-listings' : act,
     about: [listing.id, ...(isPair(act) ? [fields.other ?? ''] : []), ...changes].join(' '),
     notice: {
-      text: [w.done[act](listing.name), ...ownText(own, words)].join('\n'),
+      text: [t(`listings.done.${act}`, { name: listing.name }), ...ownText(own, t)].join('\n'),
       ...(made.key && { undo: `/listings/undo/${made.key}` }),
     },
   });
@@ -94,14 +95,14 @@ const isPair = (act: Act) => act === 'join' || act === 'keep-apart';
 
 async function undo(c: DeskContext, deps: DeskDeps, key: string): Promise<Response> {
   const { id } = c.get('fields');
-  const { words } = await visitOf(c, deps);
+  const { t } = await visitOf(c, deps);
   const about = (await readCorrections(dataPlace())).find((each) => each.key === key)?.about;
   if (about === undefined) return missingPage(c, deps, '/listings');
   await undoCorrection(key);
   await noteAct(c, deps, {
     act: 'undo',
     about: `${key} ${about}`,
-    notice: { text: words.listings.done.undo(about) },
+    notice: { text: t('listings.done.undo', { name: about }) },
   });
   return c.redirect(id ? onePath(id) : '/listings', 303);
 }

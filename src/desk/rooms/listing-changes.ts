@@ -6,7 +6,7 @@ import { isService } from '#listings/vocabulary/vocabulary.ts';
 import { formatPhone } from '#model/phone.ts';
 import { DETAIL_WORDS, DETAILS, detailText, tagText } from '#operations/listings/field-words.ts';
 import { type Given, SETTABLE_KEYS } from '#operations/listings/set-values.ts';
-import type { Words } from '../words/en.ts';
+import type { Translate } from '../messages/translate.ts';
 import { fieldTexts } from './field-texts.ts';
 import { givenIn, type ProblemTexts, withOwnServices } from './listing-form.ts';
 
@@ -109,12 +109,14 @@ function markOf(key: TemplateKey, value: string): string {
 }
 
 /** Says what fields hold now that somebody else has changed. */
-export function takenTexts(listing: StoredProvider, taken: readonly TemplateKey[], words: Words): ProblemTexts {
-  const t = fieldTexts(words);
+export function takenTexts(listing: StoredProvider, taken: readonly TemplateKey[], t: Translate): ProblemTexts {
+  const texts = fieldTexts(t);
   const inWords: Given = {
     ...givenOf(listing),
-    services: listing.tagIds.filter(isService).map(t.tag).join('; '),
-    facts: listing.facts.map(t.fact).join('; '),
+    services: listing.tagIds.filter(isService).map(texts.tag).join('; '),
+    facts: listing.facts.map(texts.fact).join('; '),
   };
-  return Object.fromEntries(taken.map((key) => [key, words.listings.nowIs(inWords[key] || words.submissions.empty)]));
+  return Object.fromEntries(
+    taken.map((key) => [key, t('listings.nowIs', { value: inWords[key] || t('submissions.empty') })]),
+  );
 }

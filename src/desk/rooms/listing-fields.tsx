@@ -6,12 +6,11 @@ import { FACTS, SERVICES } from '#listings/vocabulary/vocabulary.ts';
 import { contentLanguage } from '#model/content-language.ts';
 import { FACT_GROUPS, readStatement } from '#model/place-facts.ts';
 import type { Given } from '#operations/listings/set-values.ts';
-import { textOf } from '../messages/translate.ts';
+import { type Translate, textOf } from '../messages/translate.ts';
 import { Field } from '../parts/field.tsx';
 import { Notes, notedBy } from '../parts/notes.tsx';
 import { FieldProblems } from '../parts/problem-box.tsx';
 import { useVisit } from '../parts/visit-context.ts';
-import type { Words } from '../words/en.ts';
 import { HAS, type ListingKey, type ProblemTexts } from './listing-form.ts';
 
 interface ListingFieldsProps {
@@ -22,7 +21,7 @@ interface ListingFieldsProps {
 
 /** Every field of a listing. */
 export function ListingFields({ values, problems }: ListingFieldsProps) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   const fields = (...keys: ListingKey[]) =>
     keys.map((key) => <OneField key={key} name={key} value={values[key] ?? ''} problem={problems[key]} />);
   return (
@@ -34,8 +33,8 @@ export function ListingFields({ values, problems }: ListingFieldsProps) {
       <FactChoices text={values.facts ?? ''} problem={problems.facts} />
       {fields('description', 'eligibility', 'how_to_apply', 'fees')}
       <details open={Boolean(problems.lat || problems.lng)}>
-        <summary>{words.t('listing.exactPlace')}</summary>
-        <p>{words.t('listing.exactHelp')}</p>
+        <summary>{t('listing.exactPlace')}</summary>
+        <p>{t('listing.exactHelp')}</p>
         {fields('lat', 'lng')}
       </details>
     </>
@@ -44,14 +43,13 @@ export function ListingFields({ values, problems }: ListingFieldsProps) {
 
 /** The problems of fields. `lead`: said before them. */
 export function ListingProblems({ problems, lead }: { problems: ProblemTexts; lead?: string | undefined }) {
-  const { words } = useVisit();
-  const { listings } = words;
+  const { t } = useVisit();
   return (
     <FieldProblems
-      lead={lead ?? words.t('listing.notYet')}
+      lead={lead ?? t('listing.notYet')}
       problems={Object.entries(problems).map(([field, text]) => ({
         field,
-        text: `${listings.fields[field]}: ${text}`,
+        text: `${textOf(t, 'listings.fields', field) ?? field}: ${text}`,
       }))}
     />
   );
@@ -67,15 +65,14 @@ const LONG: readonly ListingKey[] = ['description', 'eligibility', 'how_to_apply
 const STATE_NAMES = Object.fromEntries([['', ''], ...STATES.map(({ usps, name }) => [usps, name])]);
 
 function OneField({ name, value, problem }: OneFieldProps) {
-  const { words } = useVisit();
-  const { listings } = words;
-  const given = { name, label: listings.fields[name] ?? name, value, problem };
+  const { t } = useVisit();
+  const given = { name, label: textOf(t, 'listings.fields', name) ?? name, value, problem };
   if (name === 'state') return <SelectField {...given} options={STATE_NAMES} />;
-  if (name === 'accepting') return <SelectField {...given} options={answerOptions(words)} />;
-  return <Field {...given} help={textOf(words.t, 'listing.help', name)} isLong={LONG.includes(name)} />;
+  if (name === 'accepting') return <SelectField {...given} options={answerOptions(t)} />;
+  return <Field {...given} help={textOf(t, 'listing.help', name)} isLong={LONG.includes(name)} />;
 }
 
-const answerOptions = ({ t }: Words) => ({ '': t('listing.unknown'), yes: t('listing.yes'), no: t('listing.no') });
+const answerOptions = (t: Translate) => ({ '': t('listing.unknown'), yes: t('listing.yes'), no: t('listing.no') });
 
 interface SelectFieldProps {
   name: string;
@@ -110,9 +107,9 @@ interface ListProps {
 
 /** A box for each service, the chosen ones first. */
 function ServiceBoxes({ text, problem }: ListProps) {
-  const { words } = useVisit();
-  const title = words.listings.fields.services;
-  const language = contentLanguage(words.language);
+  const { t } = useVisit();
+  const title = t('listings.fields.services');
+  const language = contentLanguage(t('language'));
   const chosen = new Set(entries(text).map(serviceByAnyWord));
   const collator = new Intl.Collator(language);
   const rank = ({ id }: { id: number }) => (chosen.has(id) ? 0 : 1);
@@ -121,7 +118,7 @@ function ServiceBoxes({ text, problem }: ListProps) {
   );
   return (
     <fieldset id="services" tabIndex={-1} aria-describedby={problem && 'services-problem'}>
-      <legend>{`${title} (${words.t('listing.chosen', { count: chosen.size })})`}</legend>
+      <legend>{`${title} (${t('listing.chosen', { count: chosen.size })})`}</legend>
       <Notes of="services" problem={problem} />
       <input type="hidden" name={HAS.services} value="1" />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
@@ -146,7 +143,7 @@ function ServiceBoxes({ text, problem }: ListProps) {
 
 /** What is known of each fact, by subject. */
 function FactChoices({ text, problem }: ListProps) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   const answers = new Map(
     entries(text)
       .map((each) => readStatement(statementByAnyWord(each) ?? each))
@@ -155,21 +152,21 @@ function FactChoices({ text, problem }: ListProps) {
   const ofGroup = (group: string) => Object.entries(FACTS).filter(([, fact]) => fact.group === group);
   return (
     <details id="facts" open={Boolean(problem)}>
-      <summary>{`${words.t('listing.facts')} (${words.t('listing.chosen', { count: answers.size })})`}</summary>
+      <summary>{`${t('listing.facts')} (${t('listing.chosen', { count: answers.size })})`}</summary>
       <Notes of="facts" problem={problem} />
-      <p>{words.t('listing.factsHelp')}</p>
+      <p>{t('listing.factsHelp')}</p>
       <input type="hidden" name={HAS.facts} value="1" />
       {FACT_GROUPS.map((group) => (
         <fieldset key={group}>
-          <legend>{words.t(`listing.groups.${group}`)}</legend>
+          <legend>{t(`listing.groups.${group}`)}</legend>
           <div className="boxes">
             {ofGroup(group).map(([key, fact]) => (
               <div key={key}>
                 <SelectField
                   name={`fact-${key}`}
-                  label={fact[contentLanguage(words.language)]}
+                  label={fact[contentLanguage(t('language'))]}
                   value={answers.get(key) ?? ''}
-                  options={answerOptions(words)}
+                  options={answerOptions(t)}
                 />
               </div>
             ))}

@@ -4,8 +4,7 @@ import { FACTS, SERVICES } from '#listings/vocabulary/vocabulary.ts';
 import { statementText } from '#model/place-facts.ts';
 import { tagText } from '#operations/listings/field-words.ts';
 import { type FieldProblems, type Given, SETTABLE_KEYS } from '#operations/listings/set-values.ts';
-import { textOf } from '../messages/translate.ts';
-import type { Words } from '../words/en.ts';
+import { type Translate, textOf } from '../messages/translate.ts';
 import { fieldTexts } from './field-texts.ts';
 
 /** A field of a listing. */
@@ -52,20 +51,18 @@ export function withOwnServices(given: Given): { given: Given; own: number[] } {
 }
 
 /** Says which services of ours were chosen in place of other services. */
-export function ownText(own: readonly number[], words: Words): string[] {
-  return own.length === 0
-    ? []
-    : [words.t('listing.ownChosen', { services: own.map(fieldTexts(words).tag).join('; ') })];
+export function ownText(own: readonly number[], t: Translate): string[] {
+  return own.length === 0 ? [] : [t('listing.ownChosen', { services: own.map(fieldTexts(t).tag).join('; ') })];
 }
 
 /** Returns what is wrong with fields in the words of staff. */
-export function problemTexts(problems: FieldProblems, words: Words): ProblemTexts {
+export function problemTexts(problems: FieldProblems, t: Translate): ProblemTexts {
   const say = {
-    needed: words.t('listing.needed'),
-    'unknown-place': words.t('listing.unknownPlace'),
-    'other-state': words.t('listing.otherState'),
+    needed: t('listing.needed'),
+    'unknown-place': t('listing.unknownPlace'),
+    'other-state': t('listing.otherState'),
   };
   const sentence = (key: string, problem: FieldProblem) =>
-    problem === 'unusable' ? (textOf(words.t, 'listing.unusables', key) ?? words.t('listing.unusable')) : say[problem];
+    problem === 'unusable' ? (textOf(t, 'listing.unusables', key) ?? t('listing.unusable')) : say[problem];
   return Object.fromEntries(Object.entries(problems).map(([key, problem]) => [key, sentence(key, problem)]));
 }

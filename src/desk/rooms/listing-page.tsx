@@ -61,7 +61,7 @@ interface ListingPageProps {
 }
 
 function ListingPage({ listing, address, corrections, refused }: ListingPageProps) {
-  const { listings: w } = useVisit().words;
+  const { t } = useVisit();
   const { typed = {}, problem, problems = {}, lead } = refused ?? {};
   const hasProblems = Object.keys(problems).length > 0;
   return (
@@ -74,16 +74,16 @@ function ListingPage({ listing, address, corrections, refused }: ListingPageProp
       )}
       <p className="row">
         <span className="alone">
-          <Outside address={address} text={w.seeOnSite} />
+          <Outside address={address} text={t('listings.seeOnSite')} />
         </span>{' '}
         <a className="alone" href="#correct">
-          {w.correct}
+          {t('listings.correct')}
         </a>{' '}
         <a className="alone" href="#hide">
-          {w.hide}
+          {t('listings.hide')}
         </a>{' '}
         <a className="alone" href="#join">
-          {w.joinTitle}
+          {t('listings.joinTitle')}
         </a>
       </p>
       <WhoSaysWhat listing={listing} />
@@ -97,36 +97,39 @@ function ListingPage({ listing, address, corrections, refused }: ListingPageProp
 
 /** Each value of a listing with who says it, and its records. */
 function WhoSaysWhat({ listing }: { listing: StoredProvider }) {
-  const { words } = useVisit();
-  const w = words.listings;
-  const t = fieldTexts(words);
+  const { t } = useVisit();
+  const texts = fieldTexts(t);
   const records = assembledOf(listing).records.filter(({ source }) => source !== 'operator');
   return (
     <>
-      <ShortTable id="values" caption={w.facts} columns={[w.field, w.value, w.who]} rows={valueRows(listing, t)} />
+      <ShortTable
+        id="values"
+        caption={t('listings.facts')}
+        columns={[t('listings.field'), t('listings.value'), t('listings.who')]}
+        rows={valueRows(listing, texts)}
+      />
       <ShortTable
         id="records"
-        caption={w.records}
-        columns={[w.id, w.who]}
-        rows={records.map((record) => [record.id, whoOf(record, t)])}
+        caption={t('listings.records')}
+        columns={[t('listings.id'), t('listings.who')]}
+        rows={records.map((record) => [record.id, whoOf(record, texts)])}
       />
     </>
   );
 }
 
 function Corrections({ id, corrections }: { id: string; corrections: NotedCorrection[] }) {
-  const { words } = useVisit();
-  const w = words.listings;
+  const { t } = useVisit();
   return (
     <ShortTable
       id="corrections"
-      caption={w.corrections}
-      columns={[w.what, w.noteColumn, w.day, words.table.actions]}
+      caption={t('listings.corrections')}
+      columns={[t('listings.what'), t('listings.noteColumn'), t('listings.day'), t('table.actions')]}
       rows={corrections.map(({ key, madeOn, correction, note }) => {
-        const what = correctionLines(correction, fieldTexts(words)).join('; ');
+        const what = correctionLines(correction, fieldTexts(t)).join('; ');
         const undo = (
           <ActButton key="undo" action="/listings/undo" about={what} look="quiet" fields={{ key, id }}>
-            {w.undo}
+            {t('listings.undo')}
           </ActButton>
         );
         return [what, note, madeOn, undo];
@@ -138,14 +141,14 @@ function Corrections({ id, corrections }: { id: string; corrections: NotedCorrec
 type Typed = Record<string, string>;
 
 function HideForm({ id, typed }: { id: string; typed: Typed }) {
-  const { listings: w } = useVisit().words;
+  const { t } = useVisit();
   return (
     <>
-      <h2 id="hide">{w.hide}</h2>
-      <p>{w.hideHelp}</p>
+      <h2 id="hide">{t('listings.hide')}</h2>
+      <p>{t('listings.hideHelp')}</p>
       <NotedForm id={id} act="hide" typed={typed}>
         <button type="submit" {...pressedBy('h')}>
-          {w.hide}
+          {t('listings.hide')}
           <KeyBox shortcut="h" />
         </button>
       </NotedForm>
@@ -154,21 +157,25 @@ function HideForm({ id, typed }: { id: string; typed: Typed }) {
 }
 
 function JoinForm({ id, typed }: { id: string; typed: Typed }) {
-  const { query, words } = useVisit();
-  const w = words.listings;
+  const { query, t } = useVisit();
   const other = typed.other ?? query.get('other') ?? '';
   return (
     <>
-      <h2 id="join">{w.joinTitle}</h2>
-      <p>{w.joinHelp}</p>
-      <NotedForm id={id} act="join" typed={typed} fields={<Field name="other" label={w.other} value={other} />}>
+      <h2 id="join">{t('listings.joinTitle')}</h2>
+      <p>{t('listings.joinHelp')}</p>
+      <NotedForm
+        id={id}
+        act="join"
+        typed={typed}
+        fields={<Field name="other" label={t('listings.other')} value={other} />}
+      >
         <div className="row">
           <button type="submit" {...pressedBy('j')}>
-            {w.join}
+            {t('listings.join')}
             <KeyBox shortcut="j" />
           </button>
           <button type="submit" className="quiet" formAction="/desk/listings/keep-apart" {...pressedBy('k')}>
-            {w.keepApart}
+            {t('listings.keepApart')}
             <KeyBox shortcut="k" />
           </button>
         </div>
@@ -184,7 +191,7 @@ interface CorrectFormProps {
 }
 
 function CorrectForm({ listing, typed, problems }: CorrectFormProps) {
-  const { listings: w } = useVisit().words;
+  const { t } = useVisit();
   const current = givenOf(listing);
   const fields = (
     <>
@@ -194,11 +201,11 @@ function CorrectForm({ listing, typed, problems }: CorrectFormProps) {
   );
   return (
     <>
-      <h2 id="correct">{w.correct}</h2>
-      <p>{w.correctHelp}</p>
+      <h2 id="correct">{t('listings.correct')}</h2>
+      <p>{t('listings.correctHelp')}</p>
       <NotedForm id={listing.id} act="set" typed={typed} fields={fields}>
         <button type="submit" {...pressedBy('s')}>
-          {w.save}
+          {t('listings.save')}
           <KeyBox shortcut="s" />
         </button>
       </NotedForm>
@@ -219,14 +226,14 @@ interface NotedFormProps {
 
 /** A form that changes a listing, with a note that says why. */
 function NotedForm({ id, act, typed, fields, children }: NotedFormProps) {
-  const { listings: w } = useVisit().words;
+  const { t } = useVisit();
   const name = `note-${act}`;
   return (
     <form method="post" action={`/listings/${act}`}>
       <TokenField />
       <input type="hidden" name="id" value={id} />
       {fields}
-      <Field name={name} label={w.note} value={typed[name] ?? ''} />
+      <Field name={name} label={t('listings.note')} value={typed[name] ?? ''} />
       {children}
     </form>
   );

@@ -25,46 +25,55 @@ export async function listingRoom(
   deps: Pick<DeskDeps, 'findByName' | 'records' | 'origin'>,
   visit: Visit,
 ): Promise<Room> {
-  const { words, query } = visit;
-  const w = words.listings;
-  const t = fieldTexts(words);
+  const { t, query } = visit;
+  const texts = fieldTexts(t);
   const [find, near] = [query.get('find')?.trim() ?? '', query.get('near')?.trim() ?? ''];
   const corrections = (await readCorrections(dataPlace())).reverse();
   const { listings, missing } = await recordsOf(corrections);
   const effectOf = (each: NotedCorrection) => {
     const gone = idsIn(each.correction).filter((id) => missing.has(id));
-    const instead = shownInstead(each, listings.get(each.correction.id), t);
-    return [gone.length > 0 && w.noSource(gone), instead && w.shownInstead(instead)].filter(Boolean).join('; ');
+    const instead = shownInstead(each, listings.get(each.correction.id), texts);
+    return [
+      gone.length > 0 &&
+        t('listings.noSource', { ids: gone.reduce((one, other) => t('listings.nor', { one, other })) }),
+      instead && t('listings.shownInstead', { values: instead }),
+    ]
+      .filter(Boolean)
+      .join('; ');
   };
   const table: DataTable<Row> = {
     path: '/listings',
-    caption: w.corrections,
+    caption: t('listings.corrections'),
     columns: [
       {
         key: 'about',
-        title: w.about,
+        title: t('listings.about'),
         value: ({ about }) => about,
         show: ({ about, correction }) => <a href={`/listings/one?id=${encodeURIComponent(correction.id)}`}>{about}</a>,
       },
-      { key: 'what', title: w.what, value: ({ correction }) => correctionLines(correction, t).join('; ') },
-      { key: 'note', title: w.noteColumn, value: ({ note }) => note },
-      { key: 'day', title: w.day, value: ({ madeOn }) => madeOn },
-      { key: 'effect', title: w.effect, value: ({ effect }) => effect },
+      {
+        key: 'what',
+        title: t('listings.what'),
+        value: ({ correction }) => correctionLines(correction, texts).join('; '),
+      },
+      { key: 'note', title: t('listings.noteColumn'), value: ({ note }) => note },
+      { key: 'day', title: t('listings.day'), value: ({ madeOn }) => madeOn },
+      { key: 'effect', title: t('listings.effect'), value: ({ effect }) => effect },
     ],
-    none: w.noCorrections,
+    none: t('listings.noCorrections'),
     rows: corrections.map((each) => ({ ...each, effect: effectOf(each) })),
     actions: ({ key, about }) => (
       <ActButton action="/listings/undo" about={about} look="quiet" fields={{ key }}>
-        {w.undo}
+        {t('listings.undo')}
       </ActButton>
     ),
   };
   const before = (
     <>
-      <p>{w.intro}</p>
+      <p>{t('listings.intro')}</p>
       <p>
         <a className="alone" href="/listings/add" {...pressedBy('a')}>
-          {words.t('listing.add')}
+          {t('listing.add')}
           <KeyBox shortcut="a" />
         </a>
       </p>
@@ -76,16 +85,16 @@ export async function listingRoom(
 }
 
 function SearchForm({ find, near }: { find: string; near: string }) {
-  const { listings: w } = useVisit().words;
+  const { t } = useVisit();
   return (
     <form className="tools" method="get" action="/listings">
       <div>
-        <Field name="find" label={w.find} value={find} />
+        <Field name="find" label={t('listings.find')} value={find} />
       </div>
       <div>
-        <Field name="near" label={w.near} value={near} />
+        <Field name="near" label={t('listings.near')} value={near} />
       </div>
-      <button type="submit">{w.search}</button>
+      <button type="submit">{t('listings.search')}</button>
     </form>
   );
 }
@@ -101,19 +110,19 @@ async function search(
 }
 
 function FoundListings({ found, near, origin }: { found: FoundListing[] | null; near: string; origin: string }) {
-  const { listings: w } = useVisit().words;
+  const { t } = useVisit();
   if (!found)
     return (
       <p className="problems" role="alert">
-        {w.unknownPlace(near)}
+        {t('listings.unknownPlace', { place: near })}
       </p>
     );
-  if (found.length === 0) return <p role="status">{w.noneFound}</p>;
+  if (found.length === 0) return <p role="status">{t('listings.noneFound')}</p>;
   return (
     <ShortTable
       id="found"
-      caption={w.found}
-      columns={[w.name, w.address, w.id]}
+      caption={t('listings.found')}
+      columns={[t('listings.name'), t('listings.address'), t('listings.id')]}
       rows={found.map(({ id, name, address }) => [
         <a key="name" href={`/listings/one?id=${encodeURIComponent(id)}`}>
           {name}

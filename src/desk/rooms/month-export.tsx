@@ -19,36 +19,36 @@ interface MonthExportProps {
 
 /** The choice of a month to export, of those with reports, and last month, which is chosen. */
 export function MonthExport({ path, help, days }: MonthExportProps) {
-  const { words, now } = useVisit();
+  const { t, now } = useVisit();
   const months = Array.from({ length: MONTHS }, (_, ago) => ({ ago, month: monthBefore(now, ago) }))
     .map((each) => ({ ...each, count: days.filter((day) => day.startsWith(each.month)).length }))
     .filter(({ ago, count }) => count > 0 || ago === 1);
-  const format = new Intl.DateTimeFormat(words.language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(t('language'), { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const titleOf = (month: string, ago: number) => {
     const name = format.format(new Date(`${month}-01`));
     return ago === 0
-      ? words.t('calls.export.soFar', { month: name })
+      ? t('calls.export.soFar', { month: name })
       : ago === 1
-        ? words.t('calls.export.lastMonth', { month: name })
+        ? t('calls.export.lastMonth', { month: name })
         : name;
   };
   return (
     <>
-      <h2 id="export">{words.t('calls.export.title')}</h2>
+      <h2 id="export">{t('calls.export.title')}</h2>
       <p id="month-help">{help}</p>
       <form className="tools" method="get" action={`${path}/export`}>
         <div>
-          <label htmlFor="month">{words.t('calls.export.month')}</label>
+          <label htmlFor="month">{t('calls.export.month')}</label>
           <select id="month" name="month" aria-describedby="month-help" defaultValue={monthBefore(now, 1)}>
             {months.map(({ ago, month, count }) => (
               <option key={month} value={month}>
-                {`${titleOf(month, ago)}: ${words.t('calls.reports', { count })}`}
+                {`${titleOf(month, ago)}: ${t('calls.reports', { count })}`}
               </option>
             ))}
           </select>
         </div>
         <button type="submit" className="quiet">
-          {words.t('calls.export.button')}
+          {t('calls.export.button')}
         </button>
       </form>
     </>

@@ -21,21 +21,21 @@ export async function numberRoom(deps: NumberDeps, visit: Visit): Promise<Room> 
   const room = await roomOf(chosen, deps, visit);
   const empty: AnyTable = {
     path: '/numbers',
-    caption: visit.words.t(`numbers.shown.${chosen}`),
+    caption: visit.t(`numbers.shown.${chosen}`),
     columns: [],
     rows: [],
     none: '',
   };
   const choice = {
     name: 'show',
-    label: visit.words.t('numbers.show'),
-    options: CHOICES.map((each): [string, string] => [each, visit.words.t(`numbers.shown.${each}`)]),
+    label: visit.t('numbers.show'),
+    options: CHOICES.map((each): [string, string] => [each, visit.t(`numbers.shown.${each}`)]),
     chosen,
   };
   const table: AnyTable = { ...(room.table ?? empty), path: '/numbers', choice };
   const before = (
     <>
-      <Lines text={visit.words.t('numbers.intro')} />
+      <Lines text={visit.t('numbers.intro')} />
       {room.before}
     </>
   );
@@ -48,7 +48,7 @@ function roomOf(chosen: (typeof CHOICES)[number], deps: NumberDeps, visit: Visit
   return chosen === 'weeks' ? weekTable(deps, visit) : listingTable(deps, visit);
 }
 
-async function weekTable(deps: NumberDeps, { words, member }: Visit): Promise<NumberTable> {
+async function weekTable(deps: NumberDeps, { t, member }: Visit): Promise<NumberTable> {
   const forms = deps.formWords(member.language);
   const sent = [
     ...(await deps.store.list()).map(({ kind, receivedAt }) => ({
@@ -62,16 +62,16 @@ async function weekTable(deps: NumberDeps, { words, member }: Visit): Promise<Nu
   const count = (kind: string) => (week: Week) => week[1].filter((each) => each.kind === kind).length;
   const table: DataTable<Week> = {
     path: '/numbers',
-    caption: words.t('numbers.shown.weeks'),
+    caption: t('numbers.shown.weeks'),
     columns: [
-      { key: 'week', title: words.t('numbers.week'), value: ([monday]) => monday },
-      { key: 'calls', title: words.t('numbers.calls'), value: count('call-report') },
+      { key: 'week', title: t('numbers.week'), value: ([monday]) => monday },
+      { key: 'calls', title: t('numbers.calls'), value: count('call-report') },
       ...FORM_KINDS.map((kind) => ({ key: kind, title: forms.title(kind), value: count(kind) })),
-      { key: 'total', title: words.t('numbers.total'), value: ([, each]) => each.length },
+      { key: 'total', title: t('numbers.total'), value: ([, each]) => each.length },
     ],
     rows,
   };
-  return { before: <Lines text={words.t('numbers.weeksHelp')} />, table };
+  return { before: <Lines text={t('numbers.weeksHelp')} />, table };
 }
 
 interface Reported {
@@ -83,7 +83,7 @@ interface Reported {
   last: string;
 }
 
-async function listingTable({ store, records }: NumberDeps, { words }: Visit): Promise<NumberTable> {
+async function listingTable({ store, records }: NumberDeps, { t }: Visit): Promise<NumberTable> {
   const problems = await store.list({ kind: 'report-problem' });
   const about = [
     ...problems.map((each) => ({ id: String(each.values.listing), ...problemFacts(each) })),
@@ -94,7 +94,7 @@ async function listingTable({ store, records }: NumberDeps, { words }: Visit): P
     const all: Reported[] = [];
     for (const [id, each] of byListing) {
       const count = (is: (one: (typeof each)[number]) => boolean) => each.filter(is).length;
-      const name = (await open.findById(id))?.name ?? `${id} (${words.t('calls.notShown')})`;
+      const name = (await open.findById(id))?.name ?? `${id} (${t('calls.notShown')})`;
       const last = each
         .map(({ day }) => day)
         .sort()
@@ -106,18 +106,18 @@ async function listingTable({ store, records }: NumberDeps, { words }: Visit): P
   }, records);
   const table: DataTable<Reported> = {
     path: '/numbers',
-    caption: words.t('numbers.shown.listings'),
+    caption: t('numbers.shown.listings'),
     columns: [
       {
         key: 'listing',
-        title: words.t('numbers.listing'),
+        title: t('numbers.listing'),
         value: ({ name }) => name,
         show: ({ id, name }) => <a href={`/listings/one?id=${encodeURIComponent(id)}`}>{name}</a>,
       },
-      { key: 'calls', title: words.t('numbers.calls'), value: ({ calls }) => calls },
-      { key: 'problems', title: words.t('numbers.problems'), value: ({ problems: count }) => count },
-      { key: 'open', title: words.t('numbers.open'), value: ({ open }) => open },
-      { key: 'last', title: words.t('numbers.last'), value: ({ last }) => last },
+      { key: 'calls', title: t('numbers.calls'), value: ({ calls }) => calls },
+      { key: 'problems', title: t('numbers.problems'), value: ({ problems: count }) => count },
+      { key: 'open', title: t('numbers.open'), value: ({ open }) => open },
+      { key: 'last', title: t('numbers.last'), value: ({ last }) => last },
     ],
     rows,
   };

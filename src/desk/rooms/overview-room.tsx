@@ -1,7 +1,7 @@
 import { readTotals } from '#insight/insight-file.ts';
-import { numberText } from '#model/number-text.ts';
 import { stormsIn } from '#operations/listings/call-queue.ts';
 import type { DeskDeps } from '../desk-deps.ts';
+import type { Messages } from '../messages/translate.ts';
 import { KeyBox, pressedBy } from '../parts/key-box.tsx';
 import { mayEnter, ROOMS, type RoomPath } from '../room-paths.ts';
 import type { Visit } from '../visit.ts';
@@ -11,11 +11,11 @@ import type { Room } from './room.ts';
 
 /** Shows everything that needs attention, each with a key. */
 export async function overviewRoom(deps: DeskDeps, visit: Visit): Promise<Room> {
-  const { words } = visit;
+  const { t } = visit;
   const undecided = (await deps.store.list({ state: 'new' })).filter(({ kind }) => kind !== 'newsletter');
   const reports = undecided.filter(({ kind }) => kind === 'report-problem').length;
   const { queue, calls } = await readQueue(deps, visit.now);
-  const counts: [address: string, count: number][] = [
+  const counts: [address: keyof Messages['overview']['counts'], count: number][] = [
     ['/submissions', undecided.length - reports],
     ['/calls', queue.filter(isToDecide).length + stormsIn(calls).length],
     ['/reports', reports],
@@ -26,12 +26,11 @@ export async function overviewRoom(deps: DeskDeps, visit: Visit): Promise<Room> 
   const items = counts
     .filter(([address]) => mayEnter(visit, ROOMS[address.split('?')[0] as RoomPath]))
     .map(([address, count], at) => {
-      const [one = '', many = ''] = words.overview.counts[address] ?? [];
       const key = String(at + 1);
       return (
         <li key={address}>
           <a className="alone" href={address} {...pressedBy(key)}>
-            {`${numberText(count, words.language)} ${count === 1 ? one : many}`}
+            {t(`overview.counts.${address}`, { count })}
             <KeyBox shortcut={key} />
           </a>
         </li>
@@ -40,10 +39,10 @@ export async function overviewRoom(deps: DeskDeps, visit: Visit): Promise<Room> 
   return {
     before: (
       <>
-        <p>{words.overview.intro}</p>
+        <p>{t('overview.intro')}</p>
         <ul>{items}</ul>
-        <p className="keys">{words.keysHelp}</p>
-        <button type="button" className="quiet" id="keys" hidden data-on={words.keysOn} data-off={words.keysOff} />
+        <p className="keys">{t('keysHelp')}</p>
+        <button type="button" className="quiet" id="keys" hidden data-on={t('keysOn')} data-off={t('keysOff')} />
       </>
     ),
   };

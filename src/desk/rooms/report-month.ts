@@ -9,10 +9,9 @@ import type { Visit } from '../visit.ts';
 /** Returns the problem reports received in a month ('2026-10'), the first first, without who sent them. */
 export async function reportMonth(
   { store, records, formWords }: Pick<DeskDeps, 'store' | 'records' | 'formWords'>,
-  { words, member }: Visit,
+  { t, member }: Visit,
   month: string,
 ): Promise<AnyTable> {
-  const w = words.reports;
   const forms = formWords(member.language);
   const rows = (await store.list({ kind: 'report-problem' }))
     .filter(({ receivedAt }) => siteDay(Date.parse(receivedAt)).startsWith(month))
@@ -20,15 +19,23 @@ export async function reportMonth(
   const names = await listingNames(rows, records);
   const table: DataTable<Submission> = {
     path: '/reports',
-    caption: words.rooms['/reports'],
+    caption: t('rooms./reports'),
     columns: [
-      { key: 'received', title: words.submissions.received, value: ({ receivedAt }) => timeText(receivedAt) },
-      { key: 'listing', title: w.listing, value: ({ values }) => names.get(String(values.listing)) ?? w.gone },
-      { key: 'id', title: words.t('calls.export.id'), value: ({ values }) => String(values.listing) },
-      { key: 'wrong', title: w.wrong, value: ({ values }) => forms.answer('report-problem', 'what', values.what) },
-      { key: 'should', title: w.should, value: ({ values }) => String(values.message ?? '') },
-      { key: 'state', title: words.t('calls.export.state'), value: ({ state }) => w.states[state] },
-      { key: 'decided', title: w.decided, value: ({ decidedAt }) => (decidedAt ? timeText(decidedAt) : '') },
+      { key: 'received', title: t('submissions.received'), value: ({ receivedAt }) => timeText(receivedAt) },
+      {
+        key: 'listing',
+        title: t('reports.listing'),
+        value: ({ values }) => names.get(String(values.listing)) ?? t('reports.gone'),
+      },
+      { key: 'id', title: t('calls.export.id'), value: ({ values }) => String(values.listing) },
+      {
+        key: 'wrong',
+        title: t('reports.wrong'),
+        value: ({ values }) => forms.answer('report-problem', 'what', values.what),
+      },
+      { key: 'should', title: t('reports.should'), value: ({ values }) => String(values.message ?? '') },
+      { key: 'state', title: t('calls.export.state'), value: ({ state }) => t(`reports.states.${state}`) },
+      { key: 'decided', title: t('reports.decided'), value: ({ decidedAt }) => (decidedAt ? timeText(decidedAt) : '') },
     ],
     rows,
   };

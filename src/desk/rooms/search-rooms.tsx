@@ -7,30 +7,29 @@ import { whoOf } from '#operations/listings/field-words.ts';
 import type { OnlineProblem } from '#site-content/online-check.ts';
 import type { DataTable } from '../data-table.tsx';
 import { type DeskDeps, listingAddress } from '../desk-deps.ts';
+import type { Translate } from '../messages/translate.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Outside, timeText } from '../parts/texts.tsx';
 import { useVisit } from '../parts/visit-context.ts';
 import type { Visit } from '../visit.ts';
-import type { Words } from '../words/en.ts';
 import type { DuplicateListing } from './duplicate-listings.ts';
 import { fieldTexts } from './field-texts.ts';
 import type { OnDemandState } from './on-demand.ts';
 import type { Room } from './room.ts';
 
 /** Shows likely duplicate listings, found on request: each pair is joined or kept apart. */
-export async function duplicateRoom(deps: Pick<DeskDeps, 'duplicates' | 'origin'>, { words }: Visit): Promise<Room> {
-  const { duplicates: w } = words;
+export async function duplicateRoom(deps: Pick<DeskDeps, 'duplicates' | 'origin'>, { t }: Visit): Promise<Room> {
   const { state } = deps.duplicates;
   const open = state.is === 'done' ? { ...state, result: await undecided(state.result) } : state;
   const before = (
     <>
-      <p>{w.intro}</p>
-      <SearchButton path="/duplicates" label={w.button} />
+      <p>{t('duplicates.intro')}</p>
+      <SearchButton path="/duplicates" label={t('duplicates.button')} />
       <SearchState state={open} path="/duplicates" />
-      {open.is === 'done' && open.result.length > 0 && <p>{w.marked}</p>}
+      {open.is === 'done' && open.result.length > 0 && <p>{t('duplicates.marked')}</p>}
     </>
   );
-  return { before, ...(open.is === 'done' && { table: pairTable(open.result, deps, words) }) };
+  return { before, ...(open.is === 'done' && { table: pairTable(open.result, deps, t) }) };
 }
 
 /** Leaves out the pairs that were joined or kept apart since they were found. */
@@ -45,45 +44,52 @@ async function undecided(found: DuplicateListing[]): Promise<DuplicateListing[]>
 function pairTable(
   rows: DuplicateListing[],
   deps: Pick<DeskDeps, 'origin'>,
-  words: Words,
+  t: Translate,
 ): DataTable<DuplicateListing> {
-  const { duplicates: w } = words;
   const text = (listing: StoredProvider) => {
-    const { place, phone } = contactOf(listing, words);
-    return [`${listing.name} (${listing.id})`, place, phone, whoOf(listing, fieldTexts(words))].join('; ');
+    const { place, phone } = contactOf(listing, t);
+    return [`${listing.name} (${listing.id})`, place, phone, whoOf(listing, fieldTexts(t))].join('; ');
   };
   const side = (listing: StoredProvider, other: StoredProvider) => (
     <PairSide listing={listing} other={other} address={listingAddress(deps, listing.id)} />
   );
   return {
     path: '/duplicates',
-    caption: w.caption,
+    caption: t('duplicates.caption'),
     columns: [
       {
         key: 'first',
-        title: w.first,
+        title: t('duplicates.first'),
         value: ({ first }) => text(first),
         show: ({ first, second }) => side(first, second),
       },
       {
         key: 'second',
-        title: w.second,
+        title: t('duplicates.second'),
         value: ({ second }) => text(second),
         show: ({ first, second }) => side(second, first),
       },
-      { key: 'why', title: w.why, value: ({ reason }) => (reason === 'near' ? w.near : w.phone) },
-      { key: 'where', title: w.where, value: ({ second: { address } }) => `${address.city}, ${address.state}` },
+      {
+        key: 'why',
+        title: t('duplicates.why'),
+        value: ({ reason }) => (reason === 'near' ? t('duplicates.near') : t('duplicates.phone')),
+      },
+      {
+        key: 'where',
+        title: t('duplicates.where'),
+        value: ({ second: { address } }) => `${address.city}, ${address.state}`,
+      },
     ],
     rows,
-    none: w.none,
+    none: t('duplicates.none'),
     actions: (pair) => <PairButtons pair={pair} />,
   };
 }
 
 /** One listing of a pair: its name, then its address and phone, marked where the other's differs, and its source. */
 function PairSide({ listing, other, address }: { listing: StoredProvider; other: StoredProvider; address: string }) {
-  const { words } = useVisit();
-  const [own, others] = [contactOf(listing, words), contactOf(other, words)];
+  const { t } = useVisit();
+  const [own, others] = [contactOf(listing, t), contactOf(other, t)];
   return (
     <>
       <Outside address={address} text={listing.name} />
@@ -91,33 +97,33 @@ function PairSide({ listing, other, address }: { listing: StoredProvider; other:
       <a href={`/listings/one?id=${encodeURIComponent(listing.id)}`}>{listing.id}</a>
       <MarkedLine text={own.place} other={others.place} />
       <MarkedLine text={own.phone} other={others.phone} />
-      <div>{whoOf(listing, fieldTexts(words))}</div>
+      <div>{whoOf(listing, fieldTexts(t))}</div>
     </>
   );
 }
 
 /** A line of a listing; capitals make no difference. */
 function MarkedLine({ text, other }: { text: string; other: string }) {
-  const { duplicates: w } = useVisit().words;
+  const { t } = useVisit();
   if (foldText(text) === foldText(other)) return <div>{text}</div>;
   return (
     <div>
       <mark>{text}</mark>
-      <span className="unseen"> ({w.differs})</span>
+      <span className="unseen"> ({t('duplicates.differs')})</span>
     </div>
   );
 }
 
-function contactOf({ address, phone }: StoredProvider, { duplicates: w }: Words): { place: string; phone: string } {
+function contactOf({ address, phone }: StoredProvider, t: Translate): { place: string; phone: string } {
   const { lines, city, state, zip } = address;
   return {
     place: [...lines, city, `${state} ${zip}`.trim()].join(', '),
-    phone: phone ? formatPhone(phone) : w.noPhone,
+    phone: phone ? formatPhone(phone) : t('duplicates.noPhone'),
   };
 }
 
 function PairButtons({ pair: { first, second } }: { pair: DuplicateListing }) {
-  const { listings: w } = useVisit().words;
+  const { t } = useVisit();
   const given = {
     about: `(${first.id}, ${second.id})`,
     fields: { id: first.id, other: second.id, from: '/duplicates' },
@@ -126,45 +132,44 @@ function PairButtons({ pair: { first, second } }: { pair: DuplicateListing }) {
   return (
     <>
       <ActButton action="/listings/join" {...given}>
-        {w.join}
+        {t('listings.join')}
       </ActButton>
       <ActButton action="/listings/keep-apart" {...given}>
-        {w.keepApart}
+        {t('listings.keepApart')}
       </ActButton>
     </>
   );
 }
 
 /** Shows dead links, checked on request. */
-export function linkRoom(deps: Pick<DeskDeps, 'deadLinks'>, { words }: Visit): Room {
-  const { links: w } = words;
+export function linkRoom(deps: Pick<DeskDeps, 'deadLinks'>, { t }: Visit): Room {
   const { state } = deps.deadLinks;
   const before = (
     <>
-      <p>{w.intro}</p>
-      <SearchButton path="/links" label={w.button} />
+      <p>{t('links.intro')}</p>
+      <SearchButton path="/links" label={t('links.button')} />
       <SearchState state={state} path="/links" />
     </>
   );
-  return { before, ...(state.is === 'done' && { table: linkTable(state.result, words) }) };
+  return { before, ...(state.is === 'done' && { table: linkTable(state.result, t) }) };
 }
 
-function linkTable(rows: OnlineProblem[], { links: w }: Words): DataTable<OnlineProblem> {
+function linkTable(rows: OnlineProblem[], t: Translate): DataTable<OnlineProblem> {
   return {
     path: '/links',
-    caption: w.caption,
+    caption: t('links.caption'),
     columns: [
       {
         key: 'address',
-        title: w.address,
+        title: t('links.address'),
         value: ({ address }) => address,
         show: ({ address }) => <Outside address={address} text={address} />,
       },
-      { key: 'problem', title: w.problem, value: ({ message }) => message },
-      { key: 'used', title: w.used, value: ({ places }) => places.join('; ') },
+      { key: 'problem', title: t('links.problem'), value: ({ message }) => message },
+      { key: 'used', title: t('links.used'), value: ({ places }) => places.join('; ') },
     ],
     rows,
-    none: w.none,
+    none: t('links.none'),
   };
 }
 
@@ -178,20 +183,21 @@ function SearchButton({ path, label }: { path: string; label: string }) {
 
 /** How far a search is, or when it was done and what it found. */
 function SearchState({ state, path }: { state: OnDemandState<unknown[]>; path: string }) {
-  const { work: w } = useVisit().words;
+  const { t } = useVisit();
   if (state.is === 'not started') return null;
   if (state.is === 'failed')
     return (
       <p className="problems" role="alert">
-        {w.failed(state.message)}
+        {t('work.failed', { why: state.message })}
       </p>
     );
-  if (state.is === 'done') return <p role="status">{w.done(timeText(state.at), state.result.length)}</p>;
+  if (state.is === 'done')
+    return <p role="status">{t('work.done', { time: timeText(state.at), count: state.result.length })}</p>;
   return (
     <p role="status">
-      {w.running}{' '}
+      {t('work.running')}{' '}
       <a className="alone" href={path}>
-        {w.again}
+        {t('work.again')}
       </a>
     </p>
   );

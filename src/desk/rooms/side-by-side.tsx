@@ -5,8 +5,8 @@ import { ACCESS_QUESTIONS, type YesNo } from '#model/call-report.ts';
 import type { NotedCorrection } from '#operations/listings/correction-store.ts';
 import { correctionLines, whoOf } from '#operations/listings/field-words.ts';
 import { ShortTable } from '../data-table.tsx';
+import type { Translate } from '../messages/translate.ts';
 import { useVisit } from '../parts/visit-context.ts';
-import type { Words } from '../words/en.ts';
 import { fieldTexts, programText } from './field-texts.ts';
 import { givenOf } from './listing-changes.ts';
 
@@ -38,13 +38,13 @@ type Values = Partial<Record<Field, string>>;
 
 /** What each source, the callers and the corrections say of a listing, one beside the other. */
 export function SideBySide({ listing, records, corrections, reports }: Sayings) {
-  const { words } = useVisit();
-  const t = fieldTexts(words);
+  const { t } = useVisit();
+  const texts = fieldTexts(t);
   const columns: [title: string, values: Values][] = [
-    [words.t('calls.shownNow'), sourceValues(listing, words)],
-    ...records.map((record): [string, Values] => [whoOf(record, t), sourceValues(record, words)]),
-    [words.t('calls.callersSay'), callerValues(reports, words)],
-    [words.t('calls.corrections'), correctedValues(corrections, words)],
+    [t('calls.shownNow'), sourceValues(listing, t)],
+    ...records.map((record): [string, Values] => [whoOf(record, texts), sourceValues(record, t)]),
+    [t('calls.callersSay'), callerValues(reports, t)],
+    [t('calls.corrections'), correctedValues(corrections, t)],
   ];
   const now = columns[0]![1];
   const differs = (field: Field, at: number, text: string) =>
@@ -53,10 +53,10 @@ export function SideBySide({ listing, records, corrections, reports }: Sayings) 
   return (
     <ShortTable
       id="side"
-      caption={words.t('calls.sideBySide')}
-      columns={[words.listings.field, ...columns.map(([title]) => title)]}
+      caption={t('calls.sideBySide')}
+      columns={[t('listings.field'), ...columns.map(([title]) => title)]}
       rows={shown.map((field) => [
-        words.t(`calls.fields.${field}`),
+        t(`calls.fields.${field}`),
         ...columns.map(
           ([title, { [field]: text }], at) =>
             text && <InLines key={title} text={text} isMarked={differs(field, at, text)} />,
@@ -77,43 +77,40 @@ function InLines({ text, isMarked }: { text: string; isMarked: boolean }) {
   ));
 }
 
-function sourceValues(record: StoredProvider, words: Words): Values {
-  const t = fieldTexts(words);
+function sourceValues(record: StoredProvider, t: Translate): Values {
+  const texts = fieldTexts(t);
   const { address, city, state, zip, accepting_as_of: asOf, ...given } = givenOf(record);
   const isKnown = record.acceptingNewPatients !== 'unknown';
   return {
     ...given,
     address: [address, `${city}, ${state} ${zip}`.trim()].filter(Boolean).join('; '),
     accepting: isKnown
-      ? [t.value(record.acceptingNewPatients), asOf && words.t('listing.acceptingAsOf', { date: asOf })]
+      ? [texts.value(record.acceptingNewPatients), asOf && t('listing.acceptingAsOf', { date: asOf })]
           .filter(Boolean)
           .join(' ')
       : '',
-    medicaid: record.medicaid.map(t.medicaid).join('; '),
-    facts: record.facts.map(t.fact).join('; '),
+    medicaid: record.medicaid.map(texts.medicaid).join('; '),
+    facts: record.facts.map(texts.fact).join('; '),
   };
 }
 
-function callerValues(reports: readonly KeptCall[], words: Words): Values {
+function callerValues(reports: readonly KeptCall[], t: Translate): Values {
   const counted = reports.filter(({ state }) => state !== 'dismissed');
   const found = (...results: KeptCall['result'][]) =>
     results
-      .map(
-        (result) =>
-          [words.t(`calls.results.${result}`), counted.filter((each) => each.result === result).length] as const,
-      )
+      .map((result) => [t(`calls.results.${result}`), counted.filter((each) => each.result === result).length] as const)
       .flatMap(([word, count]) => (count > 0 ? [`${word}: ${count}`] : []))
       .join('; ');
   const answered = (said: (call: KeptCall) => YesNo | undefined, what = '') => {
     const count = (answer: YesNo) => counted.filter((call) => said(call) === answer).length;
     const parts = (['yes', 'no'] as const)
       .filter((answer) => count(answer) > 0)
-      .map((it) => `${words.t(`calls.${it}`)} (${count(it)})`);
+      .map((it) => `${t(`calls.${it}`)} (${count(it)})`);
     return parts.length === 0 ? [] : [`${what && `${what}: `}${parts.join(', ')}`];
   };
   const states = [...new Set(counted.flatMap(({ answers }) => answers.medicaid?.state ?? []))].sort();
   const waits = counted.flatMap(({ answers: { waitWeeks } }) =>
-    waitWeeks === undefined ? [] : [words.t('calls.weeks', { count: waitWeeks })],
+    waitWeeks === undefined ? [] : [t('calls.weeks', { count: waitWeeks })],
   );
   return {
     name: found('gone'),
@@ -125,12 +122,12 @@ function callerValues(reports: readonly KeptCall[], words: Words): Values {
       .flatMap((state) =>
         answered(
           ({ answers: { medicaid } }) => (medicaid?.state === state ? medicaid.answer : undefined),
-          programText(state, words),
+          programText(state, t),
         ),
       )
       .join('; '),
     facts: ACCESS_QUESTIONS.flatMap((fact) =>
-      answered(({ answers }) => answers.access?.[fact], words.t(`calls.access.${fact}`)),
+      answered(({ answers }) => answers.access?.[fact], t(`calls.access.${fact}`)),
     ).join('; '),
   };
 }
@@ -144,13 +141,13 @@ const FIELD_OF: Partial<Record<string, Field>> = {
   details: 'more_phones',
 };
 
-function correctedValues(corrections: readonly NotedCorrection[], words: Words): Values {
+function correctedValues(corrections: readonly NotedCorrection[], t: Translate): Values {
   const values: Values = {};
   for (const { correction } of corrections) {
     const named = correction.kind === 'set' ? (FIELD_OF[correction.field] ?? correction.field) : 'name';
     const field = FIELDS.find((each) => each === named);
     if (field)
-      values[field] = [values[field], ...correctionLines(correction, fieldTexts(words))].filter(Boolean).join('; ');
+      values[field] = [values[field], ...correctionLines(correction, fieldTexts(t))].filter(Boolean).join('; ');
   }
   return values;
 }

@@ -5,8 +5,8 @@ import { printable } from '#operations/printable.ts';
 import { invite } from '#operations/staff/invite.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskContext, DeskVariables } from '../desk-guard.ts';
+import type { Translate } from '../messages/translate.ts';
 import { missingPage, noteAct, roomAnswer, visitOf } from '../show.tsx';
-import type { Visit } from '../visit.ts';
 import { staffRoom } from './staff-rooms.tsx';
 
 const MAX_NAME = 80;
@@ -16,11 +16,11 @@ export function staffActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDe
   const { staff } = deps;
   const find = async (c: DeskContext) => (await staff.staff()).find(({ id }) => id === c.req.param('id'));
 
-  async function problemOf(name: string, w: Visit['words']['staff']): Promise<string> {
-    if (name === '') return w.nameNeeded;
-    if (printable(name) !== name) return w.nameUnusable;
+  async function problemOf(name: string, t: Translate): Promise<string> {
+    if (name === '') return t('staff.nameNeeded');
+    if (printable(name) !== name) return t('staff.nameUnusable');
     const same = (await staff.staff()).find((member) => foldText(member.name) === foldText(name));
-    return same ? w.nameTaken(same.name) : '';
+    return same ? t('staff.nameTaken', { name: same.name }) : '';
   }
 
   async function showLink(
@@ -36,7 +36,7 @@ export function staffActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDe
     const name = typed.trim().slice(0, MAX_NAME);
     const role = ROLES.find((each) => each === wanted) ?? 'helper';
     const visit = await visitOf(c, deps);
-    const problem = await problemOf(name, visit.words.staff);
+    const problem = await problemOf(name, visit.t);
     if (problem) {
       const room = await staffRoom(deps, visit, { name: typed, problem });
       return roomAnswer(c, deps, visit, '/staff', room, 422);
@@ -48,8 +48,8 @@ export function staffActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDe
   desk.post('/staff/withdraw', async (c) => {
     const { name = '', until = '' } = c.get('fields');
     if (!(await staff.withdraw({ name, until }))) return missingPage(c, deps, '/staff');
-    const { words } = await visitOf(c, deps);
-    await noteAct(c, deps, { act: 'withdraw', about: name, notice: { text: words.staff.withdrawn(name) } });
+    const { t } = await visitOf(c, deps);
+    await noteAct(c, deps, { act: 'withdraw', about: name, notice: { text: t('staff.withdrawn', { name }) } });
     return c.redirect('/staff', 303);
   });
   desk.post('/staff/:id/link', async (c) => {
@@ -62,9 +62,9 @@ export function staffActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDe
   desk.post('/staff/:id/remove', async (c) => {
     const member = await find(c);
     if (!member) return missingPage(c, deps, '/staff');
-    const { words } = await visitOf(c, deps);
+    const { t } = await visitOf(c, deps);
     const isRemoved = await staff.removeMember(member.id);
-    const text = isRemoved ? words.staff.removed(member.name) : words.staff.lastKeeper;
+    const text = isRemoved ? t('staff.removed', { name: member.name }) : t('staff.lastKeeper');
     await noteAct(c, deps, { act: isRemoved ? 'remove' : 'remove refused', about: member.name, notice: { text } });
     return c.redirect('/staff', 303);
   });

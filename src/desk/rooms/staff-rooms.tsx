@@ -22,8 +22,7 @@ export async function staffRoom(
   visit: Visit,
   given: { name?: string; problem?: string; link?: { name: string; address: string; isReplaced: boolean } } = {},
 ): Promise<Room> {
-  const { words } = visit;
-  const w = words.staff;
+  const { t } = visit;
   const rows: Row[] = await Promise.all(
     (await staff.staff()).map(async (member) => {
       const passkeys = await staff.passkeysOf(member.id);
@@ -33,24 +32,28 @@ export async function staffRoom(
   );
   const table: DataTable<Row> = {
     path: '/staff',
-    caption: w.caption,
+    caption: t('staff.caption'),
     columns: [
-      { key: 'name', title: w.name, value: ({ name }) => name },
-      { key: 'role', title: w.role, value: ({ role }) => words.roles[role] },
-      { key: 'since', title: w.since, value: ({ createdAt }) => siteDay(Date.parse(createdAt)) },
-      { key: 'passkeys', title: w.passkeys, value: ({ passkeys }) => passkeys.length },
-      { key: 'last', title: w.lastSignIn, value: ({ lastSignIn }) => (lastSignIn ? timeText(lastSignIn) : w.never) },
+      { key: 'name', title: t('staff.name'), value: ({ name }) => name },
+      { key: 'role', title: t('staff.role'), value: ({ role }) => t(`roles.${role}`) },
+      { key: 'since', title: t('staff.since'), value: ({ createdAt }) => siteDay(Date.parse(createdAt)) },
+      { key: 'passkeys', title: t('staff.passkeys'), value: ({ passkeys }) => passkeys.length },
+      {
+        key: 'last',
+        title: t('staff.lastSignIn'),
+        value: ({ lastSignIn }) => (lastSignIn ? timeText(lastSignIn) : t('staff.never')),
+      },
     ],
     rows,
     actions: ({ id, name }) => (
       <>
         <ActButton action={`/staff/${id}/link`} about={name} look="quiet">
-          {w.newPasskey}
+          {t('staff.newPasskey')}
         </ActButton>
         <details>
-          <summary>{w.remove} …</summary>
+          <summary>{t('staff.remove')} …</summary>
           <ActButton action={`/staff/${id}/remove`} about={name}>
-            {w.remove}
+            {t('staff.remove')}
           </ActButton>
         </details>
       </>
@@ -60,7 +63,7 @@ export async function staffRoom(
   const before = (
     <>
       {given.link && <LinkBox {...given.link} />}
-      <p>{w.rolesHelp}</p>
+      <p>{t('staff.rolesHelp')}</p>
     </>
   );
   const after = (
@@ -74,55 +77,53 @@ export async function staffRoom(
 
 /** The link of an invitation, which is shown once. */
 function LinkBox({ name, address, isReplaced }: { name: string; address: string; isReplaced: boolean }) {
-  const { staff: w } = useVisit().words;
+  const { t } = useVisit();
   return (
     <div className="notice" role="status">
-      <p>{w.link(name)}</p>
+      <p>{t('staff.link', { name })}</p>
       <p>
         <code>{address}</code>
       </p>
-      {isReplaced && <p>{w.replaced}</p>}
+      {isReplaced && <p>{t('staff.replaced')}</p>}
     </div>
   );
 }
 
 function InviteForm({ name, problem }: { name: string; problem: string }) {
-  const { words } = useVisit();
-  const w = words.staff;
+  const { t } = useVisit();
   return (
     <>
-      <h2>{w.invite}</h2>
+      <h2>{t('staff.invite')}</h2>
       <form method="post" action="/staff">
         <TokenField />
-        <Field name="name" label={w.name} value={name} problem={problem} more={{ maxLength: 80 }} />
-        <label htmlFor="role">{w.role}</label>
+        <Field name="name" label={t('staff.name')} value={name} problem={problem} more={{ maxLength: 80 }} />
+        <label htmlFor="role">{t('staff.role')}</label>
         <select id="role" name="role">
           {ROLES.toReversed().map((role) => (
             <option key={role} value={role}>
-              {words.roles[role]}
+              {t(`roles.${role}`)}
             </option>
           ))}
         </select>
-        <button type="submit">{w.inviteButton}</button>
+        <button type="submit">{t('staff.inviteButton')}</button>
       </form>
     </>
   );
 }
 
 function OpenInvitations({ invitations }: { invitations: Invitation[] }) {
-  const { words } = useVisit();
-  const w = words.staff;
+  const { t } = useVisit();
   return (
     <ShortTable
       id="open-invitations"
-      caption={w.open}
-      columns={[w.name, w.role, w.until, words.table.actions]}
+      caption={t('staff.open')}
+      columns={[t('staff.name'), t('staff.role'), t('staff.until'), t('table.actions')]}
       rows={invitations.map(({ name, role, until }) => [
         name,
-        words.roles[role],
+        t(`roles.${role}`),
         <Time key="until" iso={until} />,
         <ActButton key="withdraw" action="/staff/withdraw" about={name} look="quiet" fields={{ name, until }}>
-          {w.withdraw}
+          {t('staff.withdraw')}
         </ActButton>,
       ])}
     />
@@ -132,17 +133,17 @@ function OpenInvitations({ invitations }: { invitations: Invitation[] }) {
 const MAX_AUDIT = 10_000;
 
 /** Shows who did what. */
-export async function auditRoom({ staff }: Pick<DeskDeps, 'staff'>, { words }: Visit): Promise<Room> {
+export async function auditRoom({ staff }: Pick<DeskDeps, 'staff'>, { t }: Visit): Promise<Room> {
   const table: DataTable<AuditEntry> = {
     path: '/audit',
-    caption: words.rooms['/audit'],
+    caption: t('rooms./audit'),
     columns: [
-      { key: 'at', title: words.t('audit.at'), value: ({ at }) => timeText(at) },
-      { key: 'who', title: words.t('audit.who'), value: ({ who }) => who },
-      { key: 'act', title: words.t('audit.act'), value: ({ act }) => textOf(words.t, 'audit.acts', act) ?? act },
-      { key: 'about', title: words.t('audit.about'), value: ({ about }) => about },
+      { key: 'at', title: t('audit.at'), value: ({ at }) => timeText(at) },
+      { key: 'who', title: t('audit.who'), value: ({ who }) => who },
+      { key: 'act', title: t('audit.act'), value: ({ act }) => textOf(t, 'audit.acts', act) ?? act },
+      { key: 'about', title: t('audit.about'), value: ({ about }) => about },
     ],
     rows: await staff.audits(MAX_AUDIT),
   };
-  return { before: <Lines text={words.t('audit.intro')} />, table };
+  return { before: <Lines text={t('audit.intro')} />, table };
 }

@@ -97,32 +97,35 @@ async function decide(c: DeskContext, deps: DeskDeps, place: Place, act: Decisio
   const { store, staff } = deps;
   const one = await find(c, deps, place);
   if (!one) return missingPage(c, deps, place);
-  const { words, ...visit } = await visitOf(c, deps);
+  const { t, ...visit } = await visitOf(c, deps);
   const typed = c.get('fields');
   const refuse = async (text: string) => {
     await staff.setNotice(c.get('sessionKey'), { text });
     return c.redirect(`${place}/${one.id}`, 303);
   };
   const other = claimOfOther(visit, one.id);
-  if (other) return refuse(words.claim.taken(other.name));
+  if (other) return refuse(t('claim.taken', { name: other.name }));
   if (typed.was !== undefined && typed.was !== stateMark(one)) {
-    const { states } = place === '/reports' ? words.reports : words.table;
-    const refusal = words.claim.decided(await decidedBy(deps, one), states[one.state]);
+    const state = place === '/reports' ? t(`reports.states.${one.state}`) : t(`table.states.${one.state}`);
+    const refusal = t('claim.decided', {
+      name: (await decidedBy(deps, one)) || t('claim.someone'),
+      state: state.toLowerCase(),
+    });
     return act === 'approve' ? show(c, deps, place, one, { typed, questions: [], refusal }) : refuse(refusal);
   }
   let listed: string[] = [];
   try {
     const done = await DECISIONS[act](store, one.id, act === 'approve' ? changedAnswers(one, typed) : {});
-    if (done.listed) listed = listedTexts(done.listed, done.invalid ?? [], words);
+    if (done.listed) listed = listedTexts(done.listed, done.invalid ?? [], t);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     const questions = error instanceof ListingQuestions ? error.questions : [];
-    const refusal = questions.length > 0 ? '' : whyFailed(error, words);
+    const refusal = questions.length > 0 ? '' : whyFailed(error, t);
     return show(c, deps, place, one, { typed, questions, refusal });
   }
   await staff.release(one.id);
   const title = place === '/reports' ? String(one.values.message || one.values.what) : titleOf(one);
-  const text = [words.submissions.done[act](title), ...listed].join('\n');
+  const text = [t(`submissions.done.${act}`, { title }), ...listed].join('\n');
   await noteAct(c, deps, {
     act,
     about: `${one.kind} ${one.id}`,
@@ -162,7 +165,11 @@ async function release(c: DeskContext, deps: DeskDeps, place: Place): Promise<Re
 /** Sends what could not be delivered once more: all, or what is about one id. */
 async function resend(c: DeskContext, deps: DeskDeps, id: string | undefined): Promise<Response> {
   const count = await deps.store.resend(deps.now().toISOString(), id);
-  const { words } = await visitOf(c, deps);
-  await noteAct(c, deps, { act: 'resend', about: id ?? 'all', notice: { text: words.letters.sent(count) } });
+  const { t } = await visitOf(c, deps);
+  await noteAct(c, deps, {
+    act: 'resend',
+    about: id ?? 'all',
+    notice: { text: count === 0 ? t('letters.none') : t('letters.sent', { count }) },
+  });
   return c.redirect('/letters', 303);
 }

@@ -3,12 +3,13 @@ import type { Submission } from '#forms/form-store.ts';
 import type { ListingQuestion } from '#importers/community/map-community.ts';
 import { servicesInText } from '#importers/service-words.ts';
 import { isListed } from '#operations/submissions/approved-businesses.ts';
+import { textOf } from '../messages/translate.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { Field } from '../parts/field.tsx';
 import { KeyBox, pressedBy } from '../parts/key-box.tsx';
 import { TokenField } from '../parts/token-field.tsx';
 import { useVisit } from '../parts/visit-context.ts';
-import { listingAnswers, questionText, serviceText, stateMark } from './submission-words.ts';
+import { ANSWERS, listingAnswers, questionText, serviceText, stateMark } from './submission-words.ts';
 
 /** The rejected input, and what was wrong with it. */
 export interface RejectedInput {
@@ -25,7 +26,7 @@ interface DecisionsProps {
 
 /** What can be decided about a submission in its state. */
 export function Decisions({ submission, rejected }: DecisionsProps) {
-  const { submissions: w } = useVisit().words;
+  const { t } = useVisit();
   const { kind, state } = submission;
   if (kind === 'report-problem') return <ReportDecisions submission={submission} />;
   const isBusiness = isListed(submission);
@@ -34,13 +35,13 @@ export function Decisions({ submission, rejected }: DecisionsProps) {
       {isBusiness && <ListingForm submission={submission} rejected={rejected} />}
       {!isBusiness && state !== 'approved' && (
         <DecideButton submission={submission} act="approve" shortcut="y" isMain>
-          {w.markApproved}
+          {t('submissions.markApproved')}
         </DecideButton>
       )}
       <div className="row">
         {state !== 'rejected' && (
           <DecideButton submission={submission} act="reject" shortcut="x">
-            {isBusiness && state === 'approved' ? w.takeOff : w.reject}
+            {isBusiness && state === 'approved' ? t('submissions.takeOff') : t('submissions.reject')}
           </DecideButton>
         )}
         {state !== 'new' && <ReopenButton submission={submission} />}
@@ -50,16 +51,16 @@ export function Decisions({ submission, rejected }: DecisionsProps) {
 }
 
 function ReportDecisions({ submission }: { submission: Submission }) {
-  const { reports: w } = useVisit().words;
+  const { t } = useVisit();
   return (
     <div className="row">
       {submission.state === 'new' ? (
         <>
           <DecideButton submission={submission} act="right" shortcut="y" isMain>
-            {w.right}
+            {t('reports.right')}
           </DecideButton>
           <DecideButton submission={submission} act="not-right" shortcut="x">
-            {w.notRight}
+            {t('reports.notRight')}
           </DecideButton>
         </>
       ) : (
@@ -70,9 +71,10 @@ function ReportDecisions({ submission }: { submission: Submission }) {
 }
 
 function ReopenButton({ submission }: { submission: Submission }) {
+  const { t } = useVisit();
   return (
     <DecideButton submission={submission} act="reopen" shortcut="o">
-      {useVisit().words.submissions.reopen}
+      {t('submissions.reopen')}
     </DecideButton>
   );
 }
@@ -103,34 +105,33 @@ function DecideButton({ submission, act, shortcut, isMain, children }: DecideBut
 
 /** Approves a business with the answers that its listing needs, or changes them. */
 function ListingForm({ submission, rejected }: DecisionsProps) {
-  const { words } = useVisit();
-  const w = words.submissions;
+  const { t } = useVisit();
   const current = listingAnswers(submission);
   const { unread } = servicesInText(rejected?.typed.services ?? current.services!);
   const problemOf = (name: string) => {
     const question = rejected?.questions.find((each) => each.field === name);
-    if (question) return `${questionText(question, words)} ${w.example} ${serviceText(question.example, words)}`;
-    return name === 'services' && unread.length > 0 ? w.unread(unread.join('; ')) : '';
+    if (question) return `${questionText(question, t)} ${t('submissions.example')} ${serviceText(question.example, t)}`;
+    return name === 'services' && unread.length > 0 ? t('submissions.unread', { words: unread.join('; ') }) : '';
   };
   return (
     <>
-      <h2>{w.listing}</h2>
-      <p>{w.listingHelp}</p>
+      <h2>{t('submissions.listing')}</h2>
+      <p>{t('submissions.listingHelp')}</p>
       <form method="post" action={`/submissions/${submission.id}/approve`}>
         <TokenField />
         <input type="hidden" name="was" value={stateMark(submission)} />
-        {Object.entries(w.fields).map(([name, [label, help]]) => (
+        {ANSWERS.map((name) => (
           <Field
             key={name}
             name={name}
-            label={label}
+            label={t(`submissions.fields.${name}.label`)}
             value={rejected?.typed[name] ?? current[name] ?? ''}
-            help={help}
+            help={textOf(t, `submissions.fields.${name}`, 'help')}
             problem={problemOf(name)}
           />
         ))}
         <button type="submit" {...pressedBy('y')}>
-          {submission.state === 'approved' ? w.change : w.approve}
+          {submission.state === 'approved' ? t('submissions.change') : t('submissions.approve')}
           <KeyBox shortcut="y" />
         </button>
       </form>

@@ -10,6 +10,7 @@ import { withRecords } from '#operations/data-folder.ts';
 import { isListed, toEntry } from '#operations/submissions/approved-businesses.ts';
 import { ShortTable } from '../data-table.tsx';
 import { type DeskDeps, listingAddress } from '../desk-deps.ts';
+import { textOf } from '../messages/translate.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { KeyBox, pressedBy } from '../parts/key-box.tsx';
 import { FieldProblems } from '../parts/problem-box.tsx';
@@ -75,12 +76,11 @@ async function findReported(id: string, { records }: Pick<DeskDeps, 'records'>) 
 function SubmissionPage({ submission, forms, preview, rejected, next, ...read }: SubmissionPageProps) {
   const visit = useVisit();
   const { id, kind, state, values } = submission;
-  const w = visit.words.submissions;
   const isReport = kind === 'report-problem';
   const place = isReport ? '/reports' : '/submissions';
   const answers = Object.entries(values).map(([name, value]): [string, string] => [
     forms.label(kind, name),
-    forms.answer(kind, name, value) || w.empty,
+    forms.answer(kind, name, value) || visit.t('submissions.empty'),
   ]);
   const facts = <Facts submission={submission} title={forms.title(kind)} />;
   return (
@@ -90,10 +90,10 @@ function SubmissionPage({ submission, forms, preview, rejected, next, ...read }:
       {isReport ? <Reported listing={read.reported} address={read.address} values={values} /> : facts}
       {state === 'approved' && isListed(submission) && (
         <p className="alone">
-          <Outside address={read.address} text={w.seeListing} />
+          <Outside address={read.address} text={visit.t('submissions.seeListing')} />
         </p>
       )}
-      <h2>{w.wrote}</h2>
+      <h2>{visit.t('submissions.wrote')}</h2>
       <TitledList items={answers} />
       {preview && 'draft' in preview && <Preview {...preview} />}
       {kind !== 'newsletter' && <Decisions submission={submission} rejected={rejected} />}
@@ -101,7 +101,7 @@ function SubmissionPage({ submission, forms, preview, rejected, next, ...read }:
       {next && (
         <p>
           <a className="alone" href={`${place}/${next}`} {...pressedBy('n')}>
-            {w.next}
+            {visit.t('submissions.next')}
             <KeyBox shortcut="n" />
           </a>
         </p>
@@ -114,9 +114,9 @@ function SubmissionPage({ submission, forms, preview, rejected, next, ...read }:
 }
 
 function Problems({ questions, refusal }: RejectedInput) {
-  const { words } = useVisit();
-  const problems = questions.map((each) => ({ field: each.field, text: questionText(each, words) }));
-  return <FieldProblems lead={`${words.submissions.notYet} ${refusal}`} problems={problems} />;
+  const { t } = useVisit();
+  const problems = questions.map((each) => ({ field: each.field, text: questionText(each, t) }));
+  return <FieldProblems lead={`${t('submissions.notYet')} ${refusal}`} problems={problems} />;
 }
 
 interface ReportedProps {
@@ -127,8 +127,8 @@ interface ReportedProps {
 
 /** The listing that a report is about, with the way to the field that is said to be wrong. */
 function Reported({ listing, address, values }: ReportedProps) {
-  const { words } = useVisit();
-  if (!listing) return <p>{words.reports.gone}</p>;
+  const { t } = useVisit();
+  if (!listing) return <p>{t('reports.gone')}</p>;
   const field = values.what === 'wrong-phone' ? 'phone' : 'correct';
   return (
     <>
@@ -145,14 +145,14 @@ function Reported({ listing, address, values }: ReportedProps) {
       </p>
       <p className="row">
         <span className="alone">
-          <Outside address={address} text={words.submissions.seeListing} />
+          <Outside address={address} text={t('submissions.seeListing')} />
         </span>{' '}
         <a
           className="alone"
           href={`/listings/one?id=${encodeURIComponent(String(values.listing))}#${field}`}
           {...pressedBy('e')}
         >
-          {words.reports.correct}
+          {t('reports.correct')}
           <KeyBox shortcut="e" />
         </a>
       </p>
@@ -161,22 +161,20 @@ function Reported({ listing, address, values }: ReportedProps) {
 }
 
 function Facts({ submission, title }: { submission: Submission; title: string }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   const { language, receivedAt, state, decidedAt } = submission;
-  const { states, state: stateTitle } = words.table;
-  const w = words.submissions;
   const decided = decidedAt && (
     <>
-      {states[state]}, <Time iso={decidedAt} />
+      {t(`table.states.${state}`)}, <Time iso={decidedAt} />
     </>
   );
   return (
     <TitledList
       items={[
-        [w.form, title],
-        [w.language, w.languages[language] ?? language],
-        [w.received, <Time key="received" iso={receivedAt} />],
-        [stateTitle, decided || states[state]],
+        [t('submissions.form'), title],
+        [t('submissions.language'), textOf(t, 'submissions.languages', language) ?? language],
+        [t('submissions.received'), <Time key="received" iso={receivedAt} />],
+        [t('table.state'), decided || t(`table.states.${state}`)],
       ]}
     />
   );
@@ -184,11 +182,11 @@ function Facts({ submission, title }: { submission: Submission; title: string })
 
 /** How a business would be listed with the answers of now. */
 function Preview({ draft, unread }: Extract<CommunityListing, { unread: string[] }>) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   return (
     <>
       <ListingPreview listing={draft} />
-      {unread.length > 0 && <p className="problems">{unreadText(unread, words)}</p>}
+      {unread.length > 0 && <p className="problems">{unreadText(unread, t)}</p>}
     </>
   );
 }
@@ -202,26 +200,25 @@ interface KeeperPartProps {
 
 /** What only keepers do and know. */
 function KeeperPart({ submission, path, deliveries }: KeeperPartProps) {
-  const { words } = useVisit();
-  const w = words.submissions;
+  const { t } = useVisit();
   return (
     <>
-      <h2>{w.other}</h2>
+      <h2>{t('submissions.other')}</h2>
       <details>
-        <summary>{w.remove} …</summary>
-        <p>{w.removeHelp}</p>
+        <summary>{t('submissions.remove')} …</summary>
+        <p>{t('submissions.removeHelp')}</p>
         <ActButton action={`${path}/delete`} fields={{ was: stateMark(submission) }}>
-          {w.remove}
+          {t('submissions.remove')}
         </ActButton>
       </details>
       {deliveries.length > 0 && (
         <ShortTable
           id="deliveries"
-          caption={w.deliveries}
-          columns={[w.to, words.table.state, w.tries, w.lastError]}
+          caption={t('submissions.deliveries')}
+          columns={[t('submissions.to'), t('table.state'), t('submissions.tries'), t('submissions.lastError')]}
           rows={deliveries.map(({ channel, state, attempts, lastError }) => [
-            w.channels[channel],
-            w.deliveryStates[state] ?? state,
+            t(`submissions.channels.${channel}`),
+            textOf(t, 'submissions.deliveryStates', state) ?? state,
             String(attempts),
             lastError ?? '',
           ])}

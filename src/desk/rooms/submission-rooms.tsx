@@ -13,8 +13,7 @@ const STATES = ['new', 'approved', 'rejected'] as const;
 
 /** Shows what visitors sent, without problem reports and sign-ups. */
 export async function submissionRoom(deps: Pick<DeskDeps, 'store' | 'formWords'>, visit: Visit): Promise<Room> {
-  const { words, query, member } = visit;
-  const w = words.submissions;
+  const { t, query, member } = visit;
   const forms = deps.formWords(member.language);
   const state = STATES.find((each) => each === query.get('state'));
   const isAll = query.get('state') === 'all';
@@ -23,29 +22,29 @@ export async function submissionRoom(deps: Pick<DeskDeps, 'store' | 'formWords'>
   );
   const table: DataTable<Submission> = {
     path: '/submissions',
-    caption: words.rooms['/submissions'],
+    caption: t('rooms./submissions'),
     choice: {
       name: 'state',
-      label: words.table.state,
-      options: Object.entries(words.table.states),
+      label: t('table.state'),
+      options: [...STATES, 'all' as const].map((each) => [each, t(`table.states.${each}`)]),
       chosen: isAll ? 'all' : (state ?? 'new'),
     },
     columns: [
       {
         key: 'what',
-        title: w.what,
+        title: t('submissions.what'),
         value: titleOf,
         show: (each) => <a href={`/submissions/${each.id}`}>{titleOf(each)}</a>,
       },
-      { key: 'form', title: w.form, value: ({ kind }) => forms.title(kind) },
-      { key: 'received', title: w.received, value: ({ receivedAt }) => timeText(receivedAt) },
-      { key: 'state', title: words.table.state, value: (each) => words.table.states[each.state] },
-      { key: 'claim', title: words.claim.column, value: ({ id }) => visit.claims.get(id)?.name ?? '' },
+      { key: 'form', title: t('submissions.form'), value: ({ kind }) => forms.title(kind) },
+      { key: 'received', title: t('submissions.received'), value: ({ receivedAt }) => timeText(receivedAt) },
+      { key: 'state', title: t('table.state'), value: (each) => t(`table.states.${each.state}`) },
+      { key: 'claim', title: t('claim.column'), value: ({ id }) => visit.claims.get(id)?.name ?? '' },
     ],
     rows,
-    ...(!isAll && !state && { none: w.none }),
+    ...(!isAll && !state && { none: t('submissions.none') }),
   };
-  return { before: <p>{w.intro}</p>, table };
+  return { before: <p>{t('submissions.intro')}</p>, table };
 }
 
 interface Report extends Submission {
@@ -56,8 +55,7 @@ interface Report extends Submission {
 
 /** Shows the open problem reports, the most reported listings first. */
 export async function reportRoom(deps: Pick<DeskDeps, 'store' | 'records' | 'formWords'>, visit: Visit): Promise<Room> {
-  const { words, member } = visit;
-  const w = words.reports;
+  const { t, member } = visit;
   const forms = deps.formWords(member.language);
   const open = await deps.store.list({ kind: 'report-problem', state: 'new' });
   const names = await listingNames(open, deps.records);
@@ -67,28 +65,32 @@ export async function reportRoom(deps: Pick<DeskDeps, 'store' | 'records' | 'for
     .flatMap(([id, list]) => list.map((each) => ({ ...each, name: names.get(id), count: list.length })));
   const table: DataTable<Report> = {
     path: '/reports',
-    caption: words.rooms['/reports'],
+    caption: t('rooms./reports'),
     columns: [
       {
         key: 'listing',
-        title: w.listing,
-        value: ({ name }) => name ?? w.gone,
-        show: ({ name, id }) => <a href={`/reports/${id}`}>{name ?? w.gone}</a>,
+        title: t('reports.listing'),
+        value: ({ name }) => name ?? t('reports.gone'),
+        show: ({ name, id }) => <a href={`/reports/${id}`}>{name ?? t('reports.gone')}</a>,
       },
-      { key: 'wrong', title: w.wrong, value: ({ values }) => forms.answer('report-problem', 'what', values.what) },
-      { key: 'should', title: w.should, value: ({ values }) => String(values.message ?? '') },
-      { key: 'received', title: words.submissions.received, value: ({ receivedAt }) => timeText(receivedAt) },
-      { key: 'count', title: w.count, value: ({ count }) => count },
-      { key: 'claim', title: words.claim.column, value: ({ id }) => visit.claims.get(id)?.name ?? '' },
+      {
+        key: 'wrong',
+        title: t('reports.wrong'),
+        value: ({ values }) => forms.answer('report-problem', 'what', values.what),
+      },
+      { key: 'should', title: t('reports.should'), value: ({ values }) => String(values.message ?? '') },
+      { key: 'received', title: t('submissions.received'), value: ({ receivedAt }) => timeText(receivedAt) },
+      { key: 'count', title: t('reports.count'), value: ({ count }) => count },
+      { key: 'claim', title: t('claim.column'), value: ({ id }) => visit.claims.get(id)?.name ?? '' },
     ],
     rows,
-    none: w.none,
+    none: t('reports.none'),
   };
   const all = await deps.store.list({ kind: 'report-problem' });
   const days = all.map(({ receivedAt }) => siteDay(Date.parse(receivedAt)));
   return {
-    before: <p>{w.intro}</p>,
+    before: <p>{t('reports.intro')}</p>,
     table,
-    after: <MonthExport path="/reports" help={words.t('calls.export.helpReports')} days={days} />,
+    after: <MonthExport path="/reports" help={t('calls.export.helpReports')} days={days} />,
   };
 }

@@ -106,4 +106,4 @@ export const LISTING_FIELDS = [
   'facts',
   'lacks',
   'accepting',
-];
+] as const;

@@ -13,7 +13,7 @@ import { dataAddress, hasPicture } from './picture-upload.ts';
 
 /** The form of an entry, with its problems above and how it will look below. */
 export function EntryForm({ state }: { state: FormState }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   const { entry, action, theirs, preview } = state;
   const canSend = hasPicture(entry.kind);
   return (
@@ -36,11 +36,11 @@ export function EntryForm({ state }: { state: FormState }) {
         {canSend && <PictureInput state={state} />}
         <div className="row end">
           <button type="submit" className="quiet" formAction={`/desk${action}?do=preview#preview`} {...pressedBy('p')}>
-            {words.t('content.preview')}
+            {t('content.preview')}
             <KeyBox shortcut="p" />
           </button>
           <button type="submit" {...pressedBy('s')}>
-            {words.t('content.save')}
+            {t('content.save')}
             <KeyBox shortcut="s" />
           </button>
         </div>
@@ -58,11 +58,11 @@ function inOrder({ fields }: Entry): EntryField[] {
 
 /** The sections of the home page, folded; one with something to say is open. */
 function Sections({ state }: { state: FormState }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   const sections = Map.groupBy(state.entry.fields, ({ path }) => String(path[0]));
   return [...sections].map(([name, fields]) => (
     <details key={name} className="section" open={fields.flatMap(inputNames).some((input) => hasNote(state, input))}>
-      <summary>{textOf(words.t, 'content.sections', name) ?? name}</summary>
+      <summary>{textOf(t, 'content.sections', name) ?? name}</summary>
       {fields.map((field) => (
         <FieldInputs key={field.name} state={state} field={field} />
       ))}
@@ -71,28 +71,28 @@ function Sections({ state }: { state: FormState }) {
 }
 
 function FormProblems({ state }: { state: FormState }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   const { byInput = new Map(), others = [] } = state.problems ?? {};
   const ofFields = [...byInput].map(([input, problem]) => ({
     field: input,
-    text: `${labelOf(state.entry.kind, fieldOf(state, input), input, words)}: ${problemText(problem, state, input, words)}`,
+    text: `${labelOf(state.entry.kind, fieldOf(state, input), input, t)}: ${problemText(problem, state, input, t)}`,
   }));
   if (state.pictureProblem)
-    ofFields.push({ field: 'new-picture', text: `${words.t('content.newPicture')}: ${state.pictureProblem}` });
+    ofFields.push({ field: 'new-picture', text: `${t('content.newPicture')}: ${state.pictureProblem}` });
   if (state.theirs)
     return (
       <ProblemBox>
-        <p>{words.t('content.conflict')}</p>
+        <p>{t('content.conflict')}</p>
       </ProblemBox>
     );
   if (ofFields.length + others.length === 0) return null;
   return (
-    <FieldProblems lead={words.t('content.notYet')} problems={ofFields}>
-      {others.length > 0 && <p>{words.t('content.others')}</p>}
+    <FieldProblems lead={t('content.notYet')} problems={ofFields}>
+      {others.length > 0 && <p>{t('content.others')}</p>}
       {others.length > 0 && (
         <ul>
           {others
-            .map((problem) => placedProblem(problem, words))
+            .map((problem) => placedProblem(problem, t))
             .map((text) => (
               <li key={text}>{text}</li>
             ))}
@@ -104,9 +104,9 @@ function FormProblems({ state }: { state: FormState }) {
 
 /** Sends a picture; one that was sent already stays with the form. */
 function PictureInput({ state: { picture, pictureProblem } }: { state: FormState }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   const name = 'new-picture';
-  const notes = { of: name, help: words.t('content.newPictureHelp'), problem: pictureProblem };
+  const notes = { of: name, help: t('content.newPictureHelp'), problem: pictureProblem };
   return (
     <>
       {picture && (
@@ -114,12 +114,12 @@ function PictureInput({ state: { picture, pictureProblem } }: { state: FormState
           <img className="shown" src={dataAddress(picture.bytes)} alt="" />
           <div className="field check">
             <input type="checkbox" id="picture" name="picture" value={picture.name} defaultChecked />
-            <label htmlFor="picture">{words.t('content.usePicture')}</label>
+            <label htmlFor="picture">{t('content.usePicture')}</label>
           </div>
         </div>
       )}
       <div className="field">
-        <label htmlFor={name}>{words.t('content.newPicture')}</label>
+        <label htmlFor={name}>{t('content.newPicture')}</label>
         <Notes {...notes} />
         <input type="file" id={name} name={name} accept="image/jpeg,image/png,image/webp" {...notedBy(notes)} />
       </div>

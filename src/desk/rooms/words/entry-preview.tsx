@@ -3,8 +3,8 @@ import type { ContentLanguage } from '#model/content-language.ts';
 import type { EntryKind } from '#site-content/editing/entry-fields.ts';
 import type { Picture } from '#site-content/picture.ts';
 import type { LocalContent, Resource, SiteContent } from '#site-content/site-content.ts';
+import { TRANSLATE } from '../../messages/translate.ts';
 import { useVisit } from '../../parts/visit-context.ts';
-import { PAGE_WORDS } from '../../words/page-words.ts';
 
 /** Where a picture's bytes come from: the site does not have new ones yet. */
 export type PictureSource = (file: string) => string | undefined;
@@ -26,17 +26,16 @@ const LANGUAGES: ContentLanguage[] = ['en', 'es'];
 
 /** How an entry will look, in both languages. */
 export function EntryPreview({ content, kind, ...shown }: EntryPreviewProps) {
-  const { words } = useVisit();
-  const { language: own } = words;
+  const { t } = useVisit();
   const Preview = PREVIEWS[kind];
   return (
     <>
-      <h2>{words.t('content.previewTitle')}</h2>
-      <p>{words.t('content.previewHelp')}</p>
+      <h2>{t('content.previewTitle')}</h2>
+      <p>{t('content.previewHelp')}</p>
       <div className="both">
         {LANGUAGES.map((language) => (
           <section key={language} lang={language} className="shown">
-            <h3 lang={own}>{words.t(`content.languages.${language}`)}</h3>
+            <h3 lang={t('language')}>{t(`content.languages.${language}`)}</h3>
             <Preview content={content.in(language)} {...shown} />
           </section>
         ))}
@@ -56,7 +55,7 @@ const PREVIEWS: Record<EntryKind, (shown: Shown) => ReactNode> = {
 function ExpertPreview({ content, id, origin, source }: Shown) {
   const expert = content.experts.find((each) => each.id === id);
   if (!expert) return null;
-  const w = PAGE_WORDS[content.language];
+  const t = TRANSLATE[content.language];
   const { firstName, resources } = expert;
   return (
     <>
@@ -68,8 +67,8 @@ function ExpertPreview({ content, id, origin, source }: Shown) {
             <p>{expert.title}</p>
             {expert.sample && (
               <p>
-                <Pills names={[w.samplePerson]} />
-                {w.sampleNote}
+                <Pills names={[t('page.samplePerson')]} />
+                {t('page.sampleNote')}
               </p>
             )}
           </div>
@@ -79,13 +78,13 @@ function ExpertPreview({ content, id, origin, source }: Shown) {
           <Pills names={expert.topics.map(({ label }) => label)} />
         </p>
         <p>
-          <Pills names={[w.book(firstName)]} />
+          <Pills names={[t('page.book', { name: firstName })]} />
         </p>
       </div>
-      <p className="big">{w.bio(firstName)}</p>
+      <p className="big">{t('page.bio', { name: firstName })}</p>
       <Written text={expert.longBio} origin={origin} />
-      <HeadedList title={w.help(firstName)} items={expert.helpAreas} />
-      {resources.length > 0 && <p className="big">{w.resources}</p>}
+      <HeadedList title={t('page.help', { name: firstName })} items={expert.helpAreas} />
+      {resources.length > 0 && <p className="big">{t('page.resources')}</p>}
       {resources.map((each) => (
         <ResourceCard key={each.id} resource={each} source={source} />
       ))}
@@ -96,13 +95,13 @@ function ExpertPreview({ content, id, origin, source }: Shown) {
 function VideoPreview({ content, id, origin, source }: Shown) {
   const video = content.videos.find((each) => each.id === id);
   if (!video) return null;
-  const w = PAGE_WORDS[content.language];
+  const t = TRANSLATE[content.language];
   const { experts, resources, related, note } = video;
   return (
     <>
       <div className="card">
         <Image picture={video.image} source={source} />
-        {!video.playable && <p>{w.soon}</p>}
+        {!video.playable && <p>{t('page.soon')}</p>}
         <p className="big">{video.title}</p>
         <p>{video.details}</p>
         <p>
@@ -110,32 +109,32 @@ function VideoPreview({ content, id, origin, source }: Shown) {
         </p>
         {note && <p>{note}</p>}
       </div>
-      <p className="big">{w.description}</p>
+      <p className="big">{t('page.description')}</p>
       <Written text={video.description} origin={origin} />
       {resources.length > 0 && <ResourceList resources={resources} language={content.language} />}
       {experts.length > 0 && (
-        <HeadedList title={w.talk} items={experts.map(({ name, title }) => `${name}, ${title}`)} />
+        <HeadedList title={t('page.talk')} items={experts.map(({ name, title }) => `${name}, ${title}`)} />
       )}
-      {related.length > 0 && <HeadedList title={w.related} items={related.map(({ title }) => title)} />}
+      {related.length > 0 && <HeadedList title={t('page.related')} items={related.map(({ title }) => title)} />}
     </>
   );
 }
 
 function ResourceList({ resources, language }: { resources: Resource[]; language: ContentLanguage }) {
-  const w = PAGE_WORDS[language];
+  const t = TRANSLATE[language];
   return (
     <>
-      <p className="big">{w.links}</p>
+      <p className="big">{t('page.links')}</p>
       <ul>
         {resources.map(({ id, title, publisher, description, phone }) => (
           <li key={id}>
-            {title} {w.by(publisher)}
+            {title} {t('page.by', { publisher })}
             <br />
             {description}
             {phone && (
               <>
                 <br />
-                {w.call(phone)}
+                {t('page.call', { phone })}
               </>
             )}
           </li>

@@ -105,15 +105,14 @@ async function previewOf({ c, deps, entry, isNew }: Asked) {
 }
 
 /** Returns what a form shows after something went wrong, with everything that was typed. */
-function problemState(error: unknown, { c, visit: { words }, entry }: Asked): Partial<FormState> {
+function problemState(error: unknown, { c, visit: { t }, entry }: Asked): Partial<FormState> {
   const values = typedValues(entry, c.get('fields'));
-  if (error instanceof PictureProblem)
-    return { values, pictureProblem: words.t(`content.pictureProblems.${error.code}`) };
+  if (error instanceof PictureProblem) return { values, pictureProblem: t(`content.pictureProblems.${error.code}`) };
   if (error instanceof Conflict) return { values: typedValues(error.theirs, c.get('fields')), theirs: error.theirs };
   if (error instanceof ContentError) return { values, problems: sortProblems(entry, error.problems) };
   const preview = (
     <ProblemBox>
-      <p>{refusalText(error, words)}</p>
+      <p>{refusalText(error, t)}</p>
     </ProblemBox>
   );
   return { values, problems: { byInput: new Map(), others: [] }, preview };
@@ -132,9 +131,9 @@ async function showForm({ c, deps, visit, entry, isNew }: Asked, more: Partial<F
   };
   const title =
     isNew && kind !== 'home'
-      ? visit.words.t(`content.add.${kind}`)
+      ? visit.t(`content.add.${kind}`)
       : kind === 'home'
-        ? visit.words.t('content.kinds.home')
+        ? visit.t('content.kinds.home')
         : entryName(entry);
   const body = <EntryPage state={state} isNew={isNew} origin={deps.origin} />;
   const status = more.theirs ? 409 : more.problems || more.pictureProblem ? 422 : 200;

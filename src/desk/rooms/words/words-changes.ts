@@ -4,9 +4,9 @@ import { type Entry, newEntry, readEntry } from '#site-content/editing/entry-fil
 import { readContentFile } from '#site-content/editing/write-files.ts';
 import type { DeskDeps } from '../../desk-deps.ts';
 import type { DeskContext } from '../../desk-guard.ts';
+import type { Translate } from '../../messages/translate.ts';
 import { missingPage, noteAct, visitOf } from '../../show.tsx';
 import type { Visit } from '../../visit.ts';
-import type { Words } from '../../words/en.ts';
 import { entryName } from './entry-list.ts';
 import { placedProblem } from './entry-words.ts';
 import { takenDown } from './take-down.ts';
@@ -29,7 +29,7 @@ export async function saveEntry(
     if (isNew) saved = newEntry(kind, newId(folder, kind, typedValues(entry, c.get('fields'))));
     else {
       const current = readEntry(folder, kind, entry.id);
-      if (!current) throw new Refusal(visit.words.t('content.gone'));
+      if (!current) throw new Refusal(visit.t('content.gone'));
       if (current.base !== c.get('fields').base) throw new Conflict(current);
       saved = current;
     }
@@ -37,36 +37,36 @@ export async function saveEntry(
   });
   const name =
     kind === 'home'
-      ? visit.words.t('content.kinds.home')
+      ? visit.t('content.kinds.home')
       : entryName({ ...saved, values: typedValues(saved, c.get('fields')) });
   const notice =
     version === null
-      ? { text: visit.words.t('content.nothingChanged') }
-      : { text: visit.words.t(`content.done.${act}`, { name }), undo: `/words/undo/${version}` };
+      ? { text: visit.t('content.nothingChanged') }
+      : { text: visit.t(`content.done.${act}`, { name }), undo: `/words/undo/${version}` };
   await noteAct(c, deps, { act: `content ${act}`, about: `${kind}/${saved.id}`, notice });
   return c.redirect(`/words/${kind}/${saved.id}`, 303);
 }
 
 /** Undoes a change, unless its files have been changed again since. */
 export async function undoChange(c: DeskContext, deps: DeskDeps): Promise<Response> {
-  const { words } = await visitOf(c, deps);
+  const { t } = await visitOf(c, deps);
   const found = await deps.contentChanges.find(Number(c.req.param('version')) || 0);
   if (!found) return missingPage(c, deps, '/words');
   const { about } = found.change;
   try {
     const version = await write(c, deps, { act: 'undo', about: () => about }, () =>
       found.files.map(({ path, before, after }) => {
-        if (!isSame(readContentFile(deps.contentFolder, path), after)) throw new Refusal(words.t('content.cannotUndo'));
+        if (!isSame(readContentFile(deps.contentFolder, path), after)) throw new Refusal(t('content.cannotUndo'));
         return { path, before: after, after: before };
       }),
     );
     const notice = {
-      text: words.t('content.done.undo', { name: about }),
+      text: t('content.done.undo', { name: about }),
       ...(version && { undo: `/words/undo/${version}` }),
     };
     await noteAct(c, deps, { act: 'content undo', about, notice });
   } catch (error) {
-    await deps.staff.setNotice(c.get('sessionKey'), { text: whyNot(error, [], words) });
+    await deps.staff.setNotice(c.get('sessionKey'), { text: whyNot(error, [], t) });
   }
   return c.redirect('/words', 303);
 }
@@ -74,31 +74,31 @@ export async function undoChange(c: DeskContext, deps: DeskDeps): Promise<Respon
 /** Takes an entry off the site and out of the lists of others, unless something else needs it. */
 export async function takeDown(c: DeskContext, deps: DeskDeps, entry: Entry): Promise<Response> {
   const { contentFolder: folder } = deps;
-  const { words } = await visitOf(c, deps);
+  const { t } = await visitOf(c, deps);
   const { kind, id } = entry;
   const about = `${kind}/${id}`;
   let lists: string[] = [];
   try {
     const version = await write(c, deps, { act: 'remove', about: () => about }, () => {
-      if (!readEntry(folder, kind, id)) throw new Refusal(words.t('content.gone'));
+      if (!readEntry(folder, kind, id)) throw new Refusal(t('content.gone'));
       const files = takenDown(folder, kind, id);
       lists = files.filter(({ after }) => after !== null).map(({ path }) => path);
       return files;
     });
     const others = kind === 'resources' ? lists.filter((path) => path !== 'resources.yaml') : lists;
-    const texts = [words.t('content.done.remove', { name: entryName(entry) })];
-    if (others.length > 0) texts.push(words.t('content.takenFrom', { files: others.join(', ') }));
+    const texts = [t('content.done.remove', { name: entryName(entry) })];
+    if (others.length > 0) texts.push(t('content.takenFrom', { files: others.join(', ') }));
     const notice = { text: texts.join('\n'), undo: `/words/undo/${version}` };
     await noteAct(c, deps, { act: 'content remove', about, notice });
     return c.redirect(`/words?kind=${kind}`, 303);
   } catch (error) {
-    await deps.staff.setNotice(c.get('sessionKey'), { text: whyNot(error, [words.t('content.stillUsed')], words) });
+    await deps.staff.setNotice(c.get('sessionKey'), { text: whyNot(error, [t('content.stillUsed')], t) });
     return c.redirect(`/words/${kind}/${id}`, 303);
   }
 }
 
 /** Says why a change was not made; `first`: before what the check of the content found. */
-function whyNot(error: unknown, first: string[], words: Words): string {
-  if (!(error instanceof ContentError)) return refusalText(error, words);
-  return [...first, ...error.problems.map((each) => placedProblem(each, words))].join('\n');
+function whyNot(error: unknown, first: string[], t: Translate): string {
+  if (!(error instanceof ContentError)) return refusalText(error, t);
+  return [...first, ...error.problems.map((each) => placedProblem(each, t))].join('\n');
 }

@@ -4,11 +4,11 @@ import type { ContentChange } from '#forms/content-store.ts';
 import { ENTRY_KINDS, type EntryKind } from '#site-content/editing/entry-fields.ts';
 import { type DataTable, ShortTable } from '../../data-table.tsx';
 import type { DeskDeps } from '../../desk-deps.ts';
+import type { Translate } from '../../messages/translate.ts';
 import { ActButton } from '../../parts/act-button.tsx';
 import { Lines, Time } from '../../parts/texts.tsx';
 import { useVisit } from '../../parts/visit-context.ts';
 import type { Visit } from '../../visit.ts';
-import type { Words } from '../../words/en.ts';
 import type { Room } from '../room.ts';
 import { type EntryRow, entryRows } from './entry-list.ts';
 
@@ -19,16 +19,16 @@ const LISTS = ENTRY_KINDS.filter((kind): kind is ListKind => kind !== 'home');
 /** Shows what keepers can edit, and what was changed last. */
 export async function wordsRoom(
   { contentFolder, contentChanges, folder }: Pick<DeskDeps, 'contentFolder' | 'contentChanges' | 'folder'>,
-  { words, query }: Visit,
+  { t, query }: Visit,
 ): Promise<Room> {
   const kind = LISTS.find((each) => each === query.get('kind')) ?? 'experts';
   const changes = await contentChanges.changes(MAX_CHANGES);
   const before = (
     <>
-      <p>{words.t('content.intro')}</p>
+      <p>{t('content.intro')}</p>
       {!isWritable(contentFolder) && (
         <div className="problems" role="alert">
-          <Lines text={words.t('content.readOnly', { folder: contentFolder, better: join(folder, 'content') })} />
+          <Lines text={t('content.readOnly', { folder: contentFolder, better: join(folder, 'content') })} />
         </div>
       )}
       <WaysToAdd />
@@ -36,7 +36,7 @@ export async function wordsRoom(
   );
   return {
     before,
-    table: entryTable(kind, entryRows(contentFolder, kind), words),
+    table: entryTable(kind, entryRows(contentFolder, kind), t),
     after: changes.length > 0 && <LastChanges changes={changes} />,
   };
 }
@@ -52,52 +52,52 @@ function isWritable(folder: string): boolean {
 }
 
 function WaysToAdd() {
-  const { words } = useVisit();
+  const { t } = useVisit();
   return (
     <ul>
       {LISTS.map((kind) => (
         <li key={kind}>
           <a className="alone" href={`/words/add/${kind}`}>
-            {words.t(`content.add.${kind}`)}
+            {t(`content.add.${kind}`)}
           </a>
         </li>
       ))}
       <li>
         <a className="alone" href="/words/home/home">
-          {words.t('content.editHome')}
+          {t('content.editHome')}
         </a>
       </li>
     </ul>
   );
 }
 
-function entryTable(kind: ListKind, rows: EntryRow[], words: Words): DataTable<EntryRow> {
+function entryTable(kind: ListKind, rows: EntryRow[], t: Translate): DataTable<EntryRow> {
   return {
     path: '/words',
-    caption: words.t(`content.kinds.${kind}`),
+    caption: t(`content.kinds.${kind}`),
     choice: {
       name: 'kind',
-      label: words.t('content.show'),
-      options: LISTS.map((each) => [each, words.t(`content.kinds.${each}`)]),
+      label: t('content.show'),
+      options: LISTS.map((each) => [each, t(`content.kinds.${each}`)]),
       chosen: kind,
     },
     columns: [
       {
         key: 'name',
-        title: words.t('content.name'),
+        title: t('content.name'),
         value: ({ name }) => name,
         show: ({ id, name }) => <a href={`/words/${kind}/${id}`}>{name}</a>,
       },
-      { key: 'id', title: words.t('content.id'), value: ({ id }) => id },
+      { key: 'id', title: t('content.id'), value: ({ id }) => id },
       {
         key: 'spanish',
-        title: words.t('content.spanish'),
+        title: t('content.spanish'),
         value: ({ missing }) =>
           missing === null
-            ? words.t('content.unreadable')
+            ? t('content.unreadable')
             : missing === 0
-              ? words.t('content.complete')
-              : words.t('content.missing', { count: missing }),
+              ? t('content.complete')
+              : t('content.missing', { count: missing }),
       },
     ],
     rows,
@@ -105,25 +105,25 @@ function entryTable(kind: ListKind, rows: EntryRow[], words: Words): DataTable<E
 }
 
 function LastChanges({ changes }: { changes: ContentChange[] }) {
-  const { words } = useVisit();
+  const { t } = useVisit();
   return (
     <>
-      <h2>{words.t('content.changes')}</h2>
+      <h2>{t('content.changes')}</h2>
       <ShortTable
         id="last-changes"
-        caption={words.t('content.changes')}
-        columns={[words.t('content.what'), words.t('content.who'), words.t('content.when'), words.table.actions]}
+        caption={t('content.changes')}
+        columns={[t('content.what'), t('content.who'), t('content.when'), t('table.actions')]}
         rows={changes.map(({ version, at, who, act, about }) => [
-          `${about}: ${words.t(`content.acts.${act}`)}`,
+          `${about}: ${t(`content.acts.${act}`)}`,
           who,
           <Time key="at" iso={at} />,
           <ActButton
             key="undo"
             action={`/words/undo/${version}`}
-            about={words.t('content.undoOf', { what: about })}
+            about={t('content.undoOf', { what: about })}
             look="quiet"
           >
-            {words.undo}
+            {t('undo')}
           </ActButton>,
         ])}
       />

@@ -6,7 +6,7 @@ import { type Entry, entryChanges } from '#site-content/editing/entry-files.ts';
 import { type FileChange, readContentFile } from '#site-content/editing/write-files.ts';
 import type { DeskDeps } from '../../desk-deps.ts';
 import type { DeskContext } from '../../desk-guard.ts';
-import type { Words } from '../../words/en.ts';
+import type { Translate } from '../../messages/translate.ts';
 import { hasPicture } from './picture-upload.ts';
 import { typedValues } from './typed-entry.ts';
 
@@ -23,17 +23,17 @@ export class Conflict extends Error {
 export class Refusal extends Error {}
 
 /** Says to staff why a change was not made. Throws what is no refusal. */
-export function refusalText(error: unknown, words: Words): string {
+export function refusalText(error: unknown, t: Translate): string {
   if (error instanceof Refusal) return error.message;
   if (!(error instanceof ContentEditError)) throw error;
   const texts = {
-    'read-only': words.t('content.notWritable'),
-    'disk-full': words.t('content.full'),
-    busy: words.t('content.busy'),
+    'read-only': t('content.notWritable'),
+    'disk-full': t('content.full'),
+    busy: t('content.busy'),
   };
   return error.code in texts
     ? texts[error.code as keyof typeof texts]
-    : words.t('content.notEditable', { why: error.message });
+    : t('content.notEditable', { why: error.message });
 }
 
 type ContentDeps = Pick<DeskDeps, 'contentFolder' | 'contentChanges'>;
