@@ -21,7 +21,7 @@ const SAME_IN_SPANISH = {
   ],
   desk: [
     'submissions.channels.listmonk',
-    'calls.no',
+    'calls.answers.no',
     'calls.fields.medicaid',
     'listing.medicaidTitle',
     'listing.no',

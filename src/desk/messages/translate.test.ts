@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readCatalogs } from '#app/messages/testing/read-catalogs.ts';
 import { TRANSLATE } from './translate.ts';
@@ -41,3 +42,35 @@ test('the verb agrees with the number of providers that leave', () => {
     /^Salen del sitio 12,000 proveedores de esta lista,/,
   );
 });
+
+// The compiler knows the keys of messages, but not their arguments.
+test('each use of a message gives its arguments', () => {
+  const english = [...readCatalogs('desk').en!];
+  const folder = new URL('..', import.meta.url);
+  const uses = globSync('**/*.{ts,tsx}', { cwd: folder, exclude: ['**/*.test.ts'] }).flatMap((file) =>
+    usesIn(file, folder),
+  );
+  expect(uses.length).toBeGreaterThan(500);
+  const problems = uses.flatMap(({ file, key, given }) => {
+    const texts = english.filter(([each]) => (key.endsWith('.') ? each.startsWith(key) : each === key));
+    const needed = texts.flatMap(([, text]) => [...text.matchAll(/\{(\w+)[},]/g)].map(([, name]) => name!));
+    return needed
+      .filter((name) => !new RegExp(`\\b${name}\\b`).test(given))
+      .map((name) => `${file}: ${key} lacks ${name}`);
+  });
+  expect(problems).toEqual([]);
+});
+
+/** Uses of messages in a file, by key, or by its beginning ('calls.done.'), with what follows up to the closing bracket. */
+function usesIn(file: string, folder: URL): { file: string; key: string; given: string }[] {
+  const text = readFileSync(new URL(file, folder), 'utf8');
+  return [...text.matchAll(/\bt\(\s*(?:'([^']+)'|`([^`$]+)\$\{[^`]*`)/g)].map((use) => {
+    const after = text.slice(use.index + use[0].length);
+    let depth = 1;
+    const end = [...after].findIndex((letter) => {
+      depth += letter === '(' ? 1 : letter === ')' ? -1 : 0;
+      return depth === 0;
+    });
+    return { file, key: (use[1] ?? use[2])!, given: after.slice(0, end) };
+  });
+}

@@ -145,7 +145,7 @@ async function nextStep({ records }: DeskDeps, id: string, reports: KeptCall[], 
   if (!field || !listing) return {};
   const path = `/listings/one?id=${encodeURIComponent(listing.id)}#${field}`;
   return {
-    next: { path, text: `${t(`calls.${field === 'phone' ? 'enterPhone' : 'enterAddress'}`)}: ${listing.name}` },
+    next: { path, text: `${t(field === 'phone' ? 'calls.enterPhone' : 'calls.enterAddress')}: ${listing.name}` },
   };
 }
 

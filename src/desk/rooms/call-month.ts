@@ -35,7 +35,7 @@ export async function callMonth(deps: Pick<DeskDeps, 'records'>, { t }: Visit, m
       {
         key: 'new',
         title: t('calls.newPatients'),
-        value: ({ answers: { newPatients } }) => (newPatients ? t(`calls.${newPatients}`) : ''),
+        value: ({ answers: { newPatients } }) => (newPatients ? t(`calls.answers.${newPatients}`) : ''),
       },
       { key: 'wait', title: t('calls.export.waitWeeks'), value: ({ answers }) => answers.waitWeeks ?? '' },
       {
@@ -46,19 +46,20 @@ export async function callMonth(deps: Pick<DeskDeps, 'records'>, { t }: Visit, m
       {
         key: 'takes',
         title: t('calls.export.takesMedicaid'),
-        value: ({ answers: { medicaid } }) => (medicaid ? t(`calls.${medicaid.answer}`) : ''),
+        value: ({ answers: { medicaid } }) => (medicaid ? t(`calls.answers.${medicaid.answer}`) : ''),
       },
       ...ACCESS_QUESTIONS.map((fact) => ({
         key: fact,
         title: t(`calls.access.${fact}`),
-        value: ({ answers: { access } }: KeptCall) => (access?.[fact] ? t(`calls.${access[fact]}`) : ''),
+        value: ({ answers: { access } }: KeptCall) => (access?.[fact] ? t(`calls.answers.${access[fact]}`) : ''),
       })),
       { key: 'caller', title: t('calls.export.caller'), value: ({ caller }) => caller },
       { key: 'state', title: t('calls.export.state'), value: ({ state }) => t(`calls.states.${state}`) },
       {
         key: 'counts',
         title: t('calls.export.counts'),
-        value: ({ state, isInStorm }) => (state === 'dismissed' || isInStorm ? t('calls.no') : t('calls.yes')),
+        value: ({ state, isInStorm }) =>
+          state === 'dismissed' || isInStorm ? t('calls.answers.no') : t('calls.answers.yes'),
       },
     ],
     rows,

@@ -18,7 +18,7 @@ export function callText({ result, phone, answers }: KeptCall, t: Translate): st
 
 function answerTexts(answers: CallAnswers, t: Translate): string[] {
   const { newPatients, waitWeeks, medicaid, access = {} } = answers;
-  const said = (what: string, answer: YesNo) => `${what}: ${t(`calls.${answer}`)}`;
+  const said = (what: string, answer: YesNo) => `${what}: ${t(`calls.answers.${answer}`)}`;
   return [
     ...(newPatients ? [said(t('calls.newPatients'), newPatients)] : []),
     ...(waitWeeks === undefined ? [] : [`${t('calls.wait')}: ${t('calls.weeks', { count: waitWeeks })}`]),

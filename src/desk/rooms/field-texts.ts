@@ -38,7 +38,7 @@ export function programText(state: string, t: Translate): string {
 /** 'Ramp at the door: yes' */
 function factText(statement: string, t: Translate): string {
   const { key, answer } = readStatement(statement);
-  return `${FACTS[key]?.[contentLanguage(t('language'))] ?? key}: ${t(`calls.${answer}`)}`;
+  return `${FACTS[key]?.[contentLanguage(t('language'))] ?? key}: ${t(`calls.answers.${answer}`)}`;
 }
 
 /** Returns the name of a source that is none of our lists. */

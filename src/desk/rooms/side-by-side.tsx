@@ -105,7 +105,7 @@ function callerValues(reports: readonly KeptCall[], t: Translate): Values {
     const count = (answer: YesNo) => counted.filter((call) => said(call) === answer).length;
     const parts = (['yes', 'no'] as const)
       .filter((answer) => count(answer) > 0)
-      .map((it) => `${t(`calls.${it}`)} (${count(it)})`);
+      .map((it) => `${t(`calls.answers.${it}`)} (${count(it)})`);
     return parts.length === 0 ? [] : [`${what && `${what}: `}${parts.join(', ')}`];
   };
   const states = [...new Set(counted.flatMap(({ answers }) => answers.medicaid?.state ?? []))].sort();
