@@ -100,7 +100,7 @@ describe.each(['app', 'desk'] as const)('src/%s/messages', (room) => {
 
 /** ICU arguments with their type, sorted: ['count plural', 'place']. Skips plural branches (`{# results}`). */
 function argumentsOf(text: string): string[] {
-  const found = [...text.matchAll(/\{\s*(\w+)\s*(?:\}|,\s*(plural|select|number|date)\s*,)/g)];
+  const found = [...text.matchAll(/\{\s*(\w+)\s*(?:\}|,\s*(plural|select|number|date)\s*[,}])/g)];
   return [...new Set(found.map(([, name, kind]) => [name, kind].filter(Boolean).join(' ')))].sort();
 }
 

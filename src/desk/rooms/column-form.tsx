@@ -2,7 +2,6 @@ import { STATES } from '#gazetteer/states.ts';
 import { fedKeys, NONE } from '#importers/csv/column-plan.ts';
 import { TEMPLATE_KEYS, type TemplateKey } from '#importers/csv/csv-template.ts';
 import { type TableLook, unusableHeaders } from '#importers/csv/inspect-table.ts';
-import { numberText } from '#model/number-text.ts';
 import { MAX_TITLE } from '#operations/lists/list-request.ts';
 import { Field } from '../parts/field.tsx';
 import { KeyBox, pressedBy } from '../parts/key-box.tsx';
@@ -63,12 +62,11 @@ export function ColumnForm({ look, given, problems = {} }: ColumnFormProps) {
 }
 
 function ColumnWarnings({ look, given, problems }: Required<ColumnFormProps>) {
-  const visit = useVisit();
+  const { t } = useVisit();
   const warnings = Object.values(problems);
-  if (look && hasTitle(look)) warnings.push(visit.t('lists.titleRow'));
-  if (look && look.malformed > 0)
-    warnings.push(visit.t('lists.malformed', { rows: numberText(look.malformed, visit.t('language')) }));
-  if (look) warnings.push(...misfits(look, given.chosen, visit));
+  if (look && hasTitle(look)) warnings.push(t('lists.titleRow'));
+  if (look && look.malformed > 0) warnings.push(t('lists.malformed', { rows: look.malformed }));
+  if (look) warnings.push(...misfits(look, given.chosen, t));
   if (warnings.length === 0) return null;
   return (
     <div className="problems" role="alert">
@@ -120,8 +118,8 @@ const USUAL: readonly string[] = [NONE, BOTH, ...TEMPLATE_KEYS];
 
 /** What a column can be read as. */
 function ColumnSelect({ at, chosen }: { at: number; chosen: string }) {
-  const visit = useVisit();
-  const names = fedKeys(chosen).map((key) => fieldName(key as TemplateKey, visit));
+  const { t } = useVisit();
+  const names = fedKeys(chosen).map((key) => fieldName(key as TemplateKey, t));
   return (
     <select
       id={`c${at}`}
@@ -130,16 +128,14 @@ function ColumnSelect({ at, chosen }: { at: number; chosen: string }) {
       className={chosen === NONE ? 'unused' : undefined}
       defaultValue={chosen}
     >
-      <option value={NONE}>{visit.t('lists.notUsed')}</option>
+      <option value={NONE}>{t('lists.notUsed')}</option>
       {TEMPLATE_KEYS.map((key) => (
         <option key={key} value={key}>
-          {fieldName(key, visit)}
+          {fieldName(key, t)}
         </option>
       ))}
-      <option value={BOTH}>{visit.t('lists.both')}</option>
-      {!USUAL.includes(chosen) && (
-        <option value={chosen}>{visit.t('lists.asBefore', { what: names.join(' + ') })}</option>
-      )}
+      <option value={BOTH}>{t('lists.both')}</option>
+      {!USUAL.includes(chosen) && <option value={chosen}>{t('lists.asBefore', { what: names.join(' + ') })}</option>}
     </select>
   );
 }

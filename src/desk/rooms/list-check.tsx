@@ -39,13 +39,13 @@ export function CheckForm({ job, report, problem }: { job: ListJob; report: Impo
 }
 
 function ReportWarnings({ job, report }: { job: ListJob; report: ImportReport }) {
-  const visit = useVisit();
-  const warnings = reportWarnings(report, job, visit);
+  const { t } = useVisit();
+  const warnings = reportWarnings(report, job, t);
   if (warnings.length === 0) return null;
   return (
     <div className="problems" role="alert">
       <p>
-        <strong>{visit.t('lists.warnings')}</strong>
+        <strong>{t('lists.warnings')}</strong>
       </p>
       <ul>
         {warnings.map((text) => (

@@ -85,31 +85,29 @@ function UnfinishedUpload({ job: { answers, who } }: { job: ListJob }) {
   );
 }
 
-function tableOf(rows: LoadedList[], visit: Visit, { now }: Pick<DeskDeps, 'now'>): DataTable<LoadedList> {
+function tableOf(rows: LoadedList[], { t }: Visit, { now }: Pick<DeskDeps, 'now'>): DataTable<LoadedList> {
   const todo = (info: LoadedList) =>
-    isOutdated(info, now())
-      ? visit.t('sources.outdated', { days: ageLimitDays(info.source)! })
-      : visit.t('sources.current');
+    isOutdated(info, now()) ? t('sources.outdated', { days: ageLimitDays(info.source)! }) : t('sources.current');
   return {
     path: '/lists',
-    caption: visit.t('lists.caption'),
+    caption: t('lists.caption'),
     columns: [
-      { key: 'title', title: visit.t('lists.title'), value: ({ title }) => title },
+      { key: 'title', title: t('lists.title'), value: ({ title }) => title },
       {
         key: 'edition',
-        title: visit.t('lists.edition'),
-        value: ({ list, newestSourceDate }) => list?.edition ?? newestSourceDate ?? visit.t('lists.unknown'),
+        title: t('lists.edition'),
+        value: ({ list, newestSourceDate }) => list?.edition ?? newestSourceDate ?? t('lists.unknown'),
       },
       {
         key: 'link',
-        title: visit.t('lists.link'),
+        title: t('lists.link'),
         value: ({ list }) => list?.link ?? '',
         show: ({ list }) => <Outside address={list?.link ?? ''} text={list?.link ?? ''} />,
       },
-      { key: 'providers', title: visit.t('lists.providers'), value: ({ providers }) => providers },
-      { key: 'imported', title: visit.t('lists.imported'), value: ({ importedAt }) => timeText(importedAt) },
-      { key: 'age', title: visit.t('lists.age'), value: (info) => ageDays(info, now()) },
-      { key: 'todo', title: visit.t('lists.todo'), value: todo },
+      { key: 'providers', title: t('lists.providers'), value: ({ providers }) => providers },
+      { key: 'imported', title: t('lists.imported'), value: ({ importedAt }) => timeText(importedAt) },
+      { key: 'age', title: t('lists.age'), value: (info) => ageDays(info, now()) },
+      { key: 'todo', title: t('lists.todo'), value: todo },
     ],
     rows,
     actions: (list) => <ListLinks list={list} />,

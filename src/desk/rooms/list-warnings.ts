@@ -4,10 +4,8 @@ import { fitOf } from '#importers/csv/guess-columns.ts';
 import type { TableLook } from '#importers/csv/inspect-table.ts';
 import type { RemarkKey } from '#importers/draft.ts';
 import type { ImportReport } from '#importers/import-report.ts';
-import { numberText } from '#model/number-text.ts';
 import type { ListJob } from '#operations/lists/list-job.ts';
-import { textOf } from '../messages/translate.ts';
-import type { Visit } from '../visit.ts';
+import { type Translate, textOf } from '../messages/translate.ts';
 
 /** With fewer values, a share says nothing. */
 const MIN_FILLED = 5;
@@ -25,7 +23,7 @@ const TELLING: RemarkKey[] = [
 ];
 
 /** Returns what staff call a column of the template. */
-export function fieldName(key: TemplateKey, { t }: Pick<Visit, 't'>): string {
+export function fieldName(key: TemplateKey, t: Translate): string {
   return textOf(t, 'listings.fields', key) ?? textOf(t, 'lists.extraFields', key) ?? key;
 }
 
@@ -37,20 +35,18 @@ export function shortly(text: string): string {
 }
 
 /** Returns a warning for each column whose values do not look like the field that it feeds: columns are shifted. */
-export function misfits(look: TableLook, chosen: readonly string[], visit: Pick<Visit, 't'>): string[] {
+export function misfits(look: TableLook, chosen: readonly string[], t: Translate): string[] {
   return look.columns.flatMap((column, at) => {
     const key = chosen[at] as TemplateKey;
     if (chosen[at] === NONE || column.filled < MIN_FILLED) return [];
     const fit = fitOf(column, key);
     if (fit === null || fit >= MIN_FIT) return [];
-    const number = (count: number) => numberText(count, visit.t('language'));
-    const fitting = number(Math.round(fit * column.filled));
     return [
-      visit.t('lists.misfit', {
+      t('lists.misfit', {
         header: shortly(column.header),
-        field: fieldName(key, visit),
-        fit: fitting,
-        filled: number(column.filled),
+        field: fieldName(key, t),
+        fit: Math.round(fit * column.filled),
+        filled: column.filled,
       }),
     ];
   });
@@ -71,25 +67,19 @@ export function shrinkOf({
 }
 
 /** Returns what a keeper must look at before a list goes on the site, the worst first. */
-export function reportWarnings(
-  report: ImportReport,
-  { answers }: Pick<ListJob, 'answers'>,
-  { t }: Pick<Visit, 't'>,
-): string[] {
-  const number = (count: number) => numberText(count, t('language'));
-  const share = (count: number) =>
-    numberText(count / Math.max(1, report.rows.read), t('language'), { style: 'percent', maximumFractionDigits: 0 });
+export function reportWarnings(report: ImportReport, { answers }: Pick<ListJob, 'answers'>, t: Translate): string[] {
+  const share = (count: number) => count / Math.max(1, report.rows.read);
   const shrink = shrinkOf(report);
   const leftOut = leftOutOf(report);
   const remarks = TELLING.map((key) => [key, report.remarks[key] ?? 0] as const).filter(
     ([, count]) => count > report.rows.read * MANY_REMARKS,
   );
   return [
-    ...(shrink ? [t('lists.shrinks', { gone: number(shrink.gone), before: number(shrink.before) })] : []),
+    ...(shrink ? [t('lists.shrinks', { gone: shrink.gone, before: shrink.before })] : []),
     ...(leftOut > report.rows.read * MANY_LEFT_OUT ? [t('lists.manyLeftOut', { share: share(leftOut) })] : []),
     ...remarks.map(([key, count]) => t('lists.manyRemarks', { share: share(count), what: t(`lists.remarks.${key}`) })),
     ...(answers.edition === '' && !report.newestSourceDate ? [t('lists.undated')] : []),
-    ...(report.withoutService ? [t('lists.noService', { count: number(report.withoutService) })] : []),
+    ...(report.withoutService ? [t('lists.noService', { count: report.withoutService })] : []),
     ...(report.withMedicaid === 0 && report.rows.providers > 0 ? [t('lists.noMedicaidAtAll')] : []),
   ];
 }

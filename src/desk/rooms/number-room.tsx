@@ -17,25 +17,26 @@ const CHOICES = ['weeks', 'listings', 'not-found', 'sources'] as const;
 
 /** Shows counts of what is stored: nothing is measured for them. */
 export async function numberRoom(deps: NumberDeps, visit: Visit): Promise<Room> {
+  const { t } = visit;
   const chosen = CHOICES.find((each) => each === visit.query.get('show')) ?? 'weeks';
   const room = await roomOf(chosen, deps, visit);
   const empty: AnyTable = {
     path: '/numbers',
-    caption: visit.t(`numbers.shown.${chosen}`),
+    caption: t(`numbers.shown.${chosen}`),
     columns: [],
     rows: [],
     none: '',
   };
   const choice = {
     name: 'show',
-    label: visit.t('numbers.show'),
-    options: CHOICES.map((each): [string, string] => [each, visit.t(`numbers.shown.${each}`)]),
+    label: t('numbers.show'),
+    options: CHOICES.map((each): [string, string] => [each, t(`numbers.shown.${each}`)]),
     chosen,
   };
   const table: AnyTable = { ...(room.table ?? empty), path: '/numbers', choice };
   const before = (
     <>
-      <Lines text={visit.t('numbers.intro')} />
+      <Lines text={t('numbers.intro')} />
       {room.before}
     </>
   );

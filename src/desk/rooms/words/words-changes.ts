@@ -17,7 +17,7 @@ import { Conflict, filesOf, Refusal, refusalText, write } from './write-change.t
 export async function saveEntry(
   c: DeskContext,
   deps: DeskDeps,
-  visit: Visit,
+  { t }: Visit,
   entry: Entry,
   isNew: boolean,
 ): Promise<Response> {
@@ -29,20 +29,18 @@ export async function saveEntry(
     if (isNew) saved = newEntry(kind, newId(folder, kind, typedValues(entry, c.get('fields'))));
     else {
       const current = readEntry(folder, kind, entry.id);
-      if (!current) throw new Refusal(visit.t('content.gone'));
+      if (!current) throw new Refusal(t('content.gone'));
       if (current.base !== c.get('fields').base) throw new Conflict(current);
       saved = current;
     }
     return filesOf(c, deps, saved, isNew);
   });
   const name =
-    kind === 'home'
-      ? visit.t('content.kinds.home')
-      : entryName({ ...saved, values: typedValues(saved, c.get('fields')) });
+    kind === 'home' ? t('content.kinds.home') : entryName({ ...saved, values: typedValues(saved, c.get('fields')) });
   const notice =
     version === null
-      ? { text: visit.t('content.nothingChanged') }
-      : { text: visit.t(`content.done.${act}`, { name }), undo: `/words/undo/${version}` };
+      ? { text: t('content.nothingChanged') }
+      : { text: t(`content.done.${act}`, { name }), undo: `/words/undo/${version}` };
   await noteAct(c, deps, { act: `content ${act}`, about: `${kind}/${saved.id}`, notice });
   return c.redirect(`/words/${kind}/${saved.id}`, 303);
 }
