@@ -25,7 +25,8 @@ export default defineConfig({
   use: {
     actionTimeout: 30_000,
     baseURL: `http://127.0.0.1:${PORT}`,
-    launchOptions: { ...browser, args: BROWSER_ARGS },
+    // With one process for the site, the next test in a shared context starts none.
+    launchOptions: { ...browser, args: [...BROWSER_ARGS, '--process-per-site'] },
     locale: 'en-US',
     timezoneId: 'America/Phoenix',
     // Most tests inspect a page's requests, which a service worker would hide; offline.spec.ts allows it.

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** No background requests and updates; one process for all pages of the site, which a context that is shared goes on using. */
+/** Turns off background requests and updates. */
 export const BROWSER_ARGS = [
   '--no-sandbox',
   '--disable-quic',
@@ -13,7 +13,6 @@ export const BROWSER_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--process-per-site',
 ];
 
 export interface FoundBrowser {
