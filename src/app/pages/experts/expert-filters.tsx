@@ -12,7 +12,7 @@ interface ExpertFiltersProps {
   /** The query in the address. */
   query: ExpertsQuery;
   specialties: Choice[];
-  topics: Choice[];
+  topics: (Choice & { count: number })[];
   typing: TypedSearch;
   /** Called on View or Enter with the checked filters. */
   onView: (query: ExpertsQuery) => void;

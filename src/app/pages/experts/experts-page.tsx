@@ -21,6 +21,7 @@ import {
   expertsSearch,
   findExperts,
   parseExpertsQuery,
+  topicChoices,
 } from './experts-query.ts';
 
 export const handle = { sample: true };
@@ -30,7 +31,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     experts: experts.map(cardFacts),
     specialties: filters.expertSpecialties,
-    topics: filters.expertTopics,
+    topics: topicChoices(experts, filters.expertTopics),
     /** Seed of the cards' colors, so that server and browser agree. */
     seed: seedOfToday(),
     application: formView('become-expert', context),

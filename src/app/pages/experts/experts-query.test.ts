@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ExpertCardFacts, expertsSearch, findExperts, parseExpertsQuery } from './experts-query.ts';
+import { type ExpertCardFacts, expertsSearch, findExperts, parseExpertsQuery, topicChoices } from './experts-query.ts';
 
 const expert = (name: string, rest: Partial<ExpertCardFacts> = {}): ExpertCardFacts => ({
   id: name.toLowerCase(),
@@ -61,4 +61,17 @@ test('shows a multiple of nine cards, and nine for an invalid number', () => {
   expect(query('shown=10').shown).toBe(18);
   for (const invalid of ['', '0', '-9', 'x', '1e999']) expect(query(`shown=${invalid}`).shown % 9, invalid).toBe(0);
   expect(query('shown=-9').shown).toBe(9);
+});
+
+test('every topic that an expert has is offered, with how many have it, in one spelling', () => {
+  const experts = [
+    expert('Ana', { topics: [choice('Education/IEP'), choice('Travel')] }),
+    expert('Ben', { topics: [choice('IEP/Education'), choice('Behavior')] }),
+  ];
+  expect(topicChoices(experts, [choice('Guardianship'), choice('IEP/Education')])).toEqual([
+    { ...choice('Guardianship'), count: 0 },
+    { ...choice('IEP/Education'), count: 2 },
+    { ...choice('Behavior'), count: 1 },
+    { ...choice('Travel'), count: 1 },
+  ]);
 });

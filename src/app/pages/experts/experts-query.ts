@@ -1,4 +1,4 @@
-import type { Expert } from '#site-content/site-content.ts';
+import type { Choice, Expert } from '#site-content/site-content.ts';
 
 /** Number of cards shown at first and added by each SEE MORE. */
 export const EXPERTS_PER_PAGE = 9;
@@ -58,6 +58,23 @@ export function findExperts(experts: ExpertCardFacts[], query: ExpertsQuery): Ex
       matchesAny(expert.specialties, query.specialties) &&
       matchesAny(expert.topics, query.topics),
   );
+}
+
+/**
+ * Returns the topics to filter by, each with its number of experts: `first`, then whatever else an expert has, by name.
+ * Of two values for the same thing, only the first.
+ */
+export function topicChoices(experts: Pick<Expert, 'topics'>[], first: Choice[]): (Choice & { count: number })[] {
+  const others = experts.flatMap(({ topics }) => topics).sort((a, b) => a.label.localeCompare(b.label));
+  const offered = new Map<string, Choice>();
+  for (const topic of [...first, ...others]) {
+    const key = keyOf(topic.value);
+    if (!offered.has(key)) offered.set(key, topic);
+  }
+  return [...offered.values()].map((topic) => ({
+    ...topic,
+    count: experts.filter(({ topics }) => matchesAny(topics, [topic.value])).length,
+  }));
 }
 
 /** Whether two values name the same thing: 'IEP/Education' and 'Education/IEP' do. */

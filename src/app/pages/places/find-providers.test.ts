@@ -340,23 +340,19 @@ test('a place alone asks what is needed there, with what many look for', async (
   expect((await find({ question: 'messa' })).understood?.chips).toMatchObject([{ text: 'Mesa, AZ (“messa”)' }]);
 });
 
-test('what nobody offers near comes last, and says so', async () => {
+test('what nobody offers near is no choice, unless all are so', async () => {
   const withoutSpeech = ({ tagIds }: SearchQuery) => (tagIds.includes(1) ? 0 : 3);
   const { understood } = await find({ question: 'talk or teeth', place: 'Phoenix' }, withoutSpeech);
-  expect(understood?.readings).toMatchObject([
-    { text: 'Dentist', count: 3 },
-    { text: 'Speech therapist', count: 0 },
-  ]);
+  expect(understood?.readings).toMatchObject([{ text: 'Dentist', count: 3 }]);
+  const nobody = await find({ question: 'talk or teeth', place: 'Phoenix' }, 0);
+  expect(nobody.understood?.readings.map(({ count }) => count)).toEqual([0, 0]);
 });
 
 test('a service that nobody offers near is not chosen while another that may be meant has somebody', async () => {
   const withoutSpeech = ({ tagIds }: SearchQuery) => (tagIds.includes(1) ? 0 : 3);
   const { understood, found } = await find({ question: 'he does not talk, mesa' }, withoutSpeech);
   expect(understood).toMatchObject({ title: 'which', all: { count: 3 }, lines: [] });
-  expect(understood?.readings).toMatchObject([
-    { text: 'Dentist', count: 3 },
-    { text: 'Speech therapist', count: 0 },
-  ]);
+  expect(understood?.readings).toMatchObject([{ text: 'Dentist', count: 3 }]);
   expect(found?.providers).toEqual([]);
   // If the other has nobody either, or the visitor chose, nothing is taken back.
   const nobody = await find({ question: 'he does not talk, mesa' }, 0);

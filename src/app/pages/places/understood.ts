@@ -210,8 +210,8 @@ export async function describeUnderstood(
         count: counts && near ? await near.count(name) : null,
       })),
     );
-    // What nobody offers here comes last.
-    return links.sort((a, b) => Number(a.count === 0) - Number(b.count === 0));
+    const offeredHere = links.filter(({ count }) => count !== 0);
+    return offeredHere.length > 0 ? offeredHere : links;
   };
   const isChosen = services.length > 0;
   // Beside the phone lines for a danger, what was also asked for, but nothing doubtful.
