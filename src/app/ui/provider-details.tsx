@@ -98,7 +98,7 @@ export function ProviderDetails({ provider, headingLevel: Heading, save, map, re
           {save}
         </div>
         {oldPhone && <p className={styles.soft}>{t('provider.phoneOld', { ago: oldPhone })}</p>}
-        {provider.phone && <p className={styles.soft}>{t('places.results.callFirst')}</p>}
+        {provider.phone && <p className={styles.soft}>{t('provider.askWhenCalling')}</p>}
         <MoreContacts provider={provider} Section={Section} />
         <section>
           <Section>{t('provider.hours')}</Section>
