@@ -90,7 +90,7 @@ function PageFrame({ children }: { children: ReactNode }) {
   const shipsScript = useShipsScript();
   const icon = useSiteData().site?.icon ?? BUILT_IN_ICON;
   const error = useRouteError();
-  const isBare = useHandle('bare') && !isNotFound(error);
+  const isBare = useHandle('bare') && !hasStatus(error, 404);
   return (
     <html lang={language} dir={languageInfo(language).direction}>
       <head>
@@ -149,9 +149,10 @@ export function ErrorBoundary() {
   const error = useRouteError();
   useSavedCopy();
   const t = useTranslations();
-  if (isNotFound(error)) return <NotFound />;
+  if (hasStatus(error, 404)) return <NotFound />;
+  const kind = hasStatus(error, 429) ? 'tooMany' : 'ours';
   return (
-    <TitledPage title={t('error.title')} lead={t('error.lead')} hidden>
+    <TitledPage title={t(`error.${kind}.title`)} lead={t(`error.${kind}.lead`)} hidden>
       {/* biome-ignore lint/a11y/useValidAnchor: the empty address reloads this page. */}
       <a className="button" href="">
         {t('error.again')}
@@ -160,8 +161,8 @@ export function ErrorBoundary() {
   );
 }
 
-function isNotFound(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 404;
+function hasStatus(error: unknown, status: number): boolean {
+  return isRouteErrorResponse(error) && error.status === status;
 }
 
 /**
