@@ -9,6 +9,9 @@ const SAYS: Partial<Record<Outcome, Record<string, string>>> = {
   noAnswer: { [result]: 'no-answer' },
   leftMessage: { [result]: 'no-answer' },
   reached: { [result]: 'yes' },
+  // Which insurance is not said.
+  takesInsurance: { [result]: 'yes' },
+  noInsurance: { [result]: 'yes' },
   callBack: { [result]: 'yes' },
   waitList: { [result]: 'yes' },
   notTaking: { [result]: 'yes', [newPatients]: 'no' },

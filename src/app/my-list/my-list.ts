@@ -10,6 +10,8 @@ export const OUTCOMES = [
   'noAnswer',
   'leftMessage',
   'reached',
+  'takesInsurance',
+  'noInsurance',
   'callBack',
   'waitList',
   'notTaking',

@@ -47,7 +47,7 @@ export function useListText() {
     [t('myList.download.columns.accepting'), acceptingOf],
     [t('myList.download.columns.callers'), (item) => calledOf(item).join('\n')],
     [t('myList.download.columns.note'), ({ note }) => note],
-    [t('myList.download.columns.calls'), ({ calls }) => calls.map(callLine).join('\n')],
+    [t('myList.download.columns.calls'), callLines],
     [t('myList.download.columns.saved'), ({ savedOn }) => savedOn],
     [t('myList.download.columns.source'), sourceOf],
     [t('myList.download.columns.link'), linkOf],
@@ -64,6 +64,9 @@ export function useListText() {
       ]
         .filter(Boolean)
         .join('\n'),
+
+    /** The calls about an item, a line each. */
+    callLines,
 
     /** One item as a contact for an address book, with its facts in the note. */
     contact: (item: SavedItem): Contact => ({
@@ -93,8 +96,10 @@ export function useListText() {
     return acceptingText(provider).text + who;
   }
 
-  function callLine({ on, outcome, note }: SavedItem['calls'][number]): string {
-    return [day(on), t(`myList.calls.outcomes.${outcome}`), note].filter(Boolean).join(', ');
+  function callLines({ calls }: SavedItem): string {
+    const line = ({ on, outcome, note }: SavedItem['calls'][number]) =>
+      [day(on), t(`myList.calls.outcomes.${outcome}`), note].filter(Boolean).join(', ');
+    return calls.map(line).join('\n');
   }
 
   function sourceOf({ provider }: SavedFacts): string {

@@ -7,6 +7,7 @@ import { itemPath } from '../../my-list/item-path.ts';
 import { addItem, findItem, keyOf, type MyList } from '../../my-list/my-list.ts';
 import { changeMyList, readMyList } from '../../my-list/my-list-storage.ts';
 import { hasList, type SharedItem, unpackList } from '../../my-list/shared-list.ts';
+import { Lines } from '../../ui/lines.tsx';
 import styles from './my-list-page.module.css';
 
 /** The list in the address: none, its items, or one that cannot be read. */
@@ -71,7 +72,11 @@ function ReceivedItem({ item: { facts, note }, isSaved }: { item: SharedItem; is
       <p lang={facts.language}>{facts.service}</p>
       {provider?.phone && <p>{formatPhone(provider.phone)}</p>}
       {provider && <p>{provider.address.replaceAll('\n', ', ')}</p>}
-      {note && <p>{t('myList.received.note', { note })}</p>}
+      {note && (
+        <p>
+          <Lines text={t('myList.received.note', { note })} />
+        </p>
+      )}
       {isSaved && <p className={styles.there}>{t('myList.received.alreadyThere')}</p>}
     </li>
   );

@@ -26,7 +26,6 @@ interface SavedItemCardProps {
   /** Position in the list, from 1. */
   position: number;
   count: number;
-  printsQuestions: boolean;
   change: (update: ItemChange) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
@@ -34,7 +33,7 @@ interface SavedItemCardProps {
 
 /** One saved item: how to call, the last call and the note; the rest behind a button, and on paper. */
 export function SavedItemCard(props: SavedItemCardProps) {
-  const { item, position, count, printsQuestions, change, onMove, onRemove } = props;
+  const { item, position, count, change, onMove, onRemove } = props;
   const t = useTranslations();
   const day = useDate('medium');
   const origin = useSiteOrigin();
@@ -61,7 +60,11 @@ export function SavedItemCard(props: SavedItemCardProps) {
       {item.provider && (
         <div className={styles.reach}>
           <CallerFacts provider={item.provider} part="wrong" />
-          <CallLink provider={{ ...item.provider, name: item.name }} />
+          {item.provider.phone ? (
+            <CallLink provider={{ ...item.provider, name: item.name }} />
+          ) : (
+            <WayThere address={item.provider.address} />
+          )}
         </div>
       )}
       {!isOpen && item.note && <p className={`${styles.written} no-print`}>{item.note}</p>}
@@ -83,7 +86,7 @@ export function SavedItemCard(props: SavedItemCardProps) {
         {item.provider && <ContactFacts provider={item.provider} />}
         <p className="on-paper">{origin + path}</p>
         <NoteField item={item} change={change} />
-        <CallQuestions item={item} change={change} prints={printsQuestions} />
+        <CallQuestions item={item} change={change} />
         <p className={styles.soft}>{t('myList.savedOn', { date: day(item.savedOn) })}</p>
         <ItemButtons name={item.name} position={position} count={count} onMove={onMove} onRemove={onRemove} />
       </div>
@@ -94,6 +97,12 @@ export function SavedItemCard(props: SavedItemCardProps) {
 /** What a device keeps of an address is its text, and `isMailOnly` is too large for this page. */
 const BOX_ALONE = /^(p\.? ?o\.? ?box|apartado).*\n.*$/i;
 
+function WayThere({ address }: { address: string }) {
+  return (
+    <Directions address={address} location={{ lat: 0, lng: 0 }} isExact={false} mailOnly={BOX_ALONE.test(address)} />
+  );
+}
+
 function ContactFacts({ provider }: { provider: NonNullable<SavedItem['provider']> }) {
   const t = useTranslations();
   const { hours, address } = provider;
@@ -103,12 +112,7 @@ function ContactFacts({ provider }: { provider: NonNullable<SavedItem['provider'
         <address>
           <Lines text={address} />
         </address>
-        <Directions
-          address={address}
-          location={{ lat: 0, lng: 0 }}
-          isExact={false}
-          mailOnly={BOX_ALONE.test(address)}
-        />
+        {provider.phone && <WayThere address={address} />}
       </div>
       <div>
         <MedicaidFacts provider={provider} />

@@ -9,6 +9,7 @@ import {
   restoreItem,
   type SavedItem,
 } from '../../my-list/my-list.ts';
+import { PaperQuestions } from './call-questions.tsx';
 import { focusOnMount } from './focus-on-mount.ts';
 import { SavedItemCard } from './saved-item-card.tsx';
 import styles from './saved-items.module.css';
@@ -52,7 +53,6 @@ export function SavedItems({ list, change, printsQuestions }: SavedItemsProps) {
         item={item}
         position={index + 1}
         count={items.length}
-        printsQuestions={printsQuestions}
         change={(update) => change((list) => changeItem(list, keyOf(item), update))}
         onMove={(by) => move(item, by)}
         onRemove={() => remove(item)}
@@ -83,6 +83,7 @@ export function SavedItems({ list, change, printsQuestions }: SavedItemsProps) {
         {announcement}
       </p>
       {cards.length > 0 && <ol className={styles.items}>{cards}</ol>}
+      {printsQuestions && <PaperQuestions items={items} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { myListPath } from '../../my-list/item-path.ts';
 import { mailLink, textMessageLink } from '../../my-list/message-links.ts';
 import { keyOf, type SavedItem } from '../../my-list/my-list.ts';
-import { packList } from '../../my-list/shared-list.ts';
+import { packList, type SharedItem } from '../../my-list/shared-list.ts';
 import { useSiteData } from '../../site-data.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,13 +11,23 @@ import { useListText } from './list-text.ts';
 import styles from './my-list-page.module.css';
 import { QrButton } from './qr-button.tsx';
 
-/** Shares all or part of the list by link, email, text message or QR code, without calls and answers. */
+/** Shares all or part of the list by link, email, text message or QR code, without answers; notes and calls if wanted. */
 export function SharePanel({ items }: { items: readonly SavedItem[] }) {
   const t = useTranslations();
   const [excluded, setExcluded] = useState<readonly string[]>([]);
   const [withNotes, setWithNotes] = useState(false);
+  const [withCalls, setWithCalls] = useState(false);
+  const { callLines } = useListText();
   const chosen = items.filter((item) => !excluded.includes(keyOf(item)));
-  const link = useLink(chosen, withNotes);
+  const hasNotes = chosen.some(({ note }) => note);
+  const hasCalls = chosen.some(({ calls }) => calls.length > 0);
+  const sendsNotes = withNotes && hasNotes;
+  const sendsCalls = withCalls && hasCalls;
+  const shared = chosen.map((item) => ({
+    facts: factsOf(item),
+    note: [sendsNotes && item.note, sendsCalls && callLines(item)].filter(Boolean).join('\n'),
+  }));
+  const link = useLink(shared);
   return (
     <div className={styles.panel}>
       <fieldset className={styles.ticks}>
@@ -35,25 +45,36 @@ export function SharePanel({ items }: { items: readonly SavedItem[] }) {
           </label>
         ))}
       </fieldset>
-      {chosen.some(({ note }) => note) && (
+      {hasNotes && (
         <label className={styles.tick}>
           <input type="checkbox" checked={withNotes} onChange={({ target }) => setWithNotes(target.checked)} />
           {t('myList.share.notes')}
         </label>
       )}
-      <p>{t('myList.share.private')}</p>
+      {hasCalls && (
+        <label className={styles.tick}>
+          <input type="checkbox" checked={withCalls} onChange={({ target }) => setWithCalls(target.checked)} />
+          {t('myList.share.calls')}
+        </label>
+      )}
+      <p>
+        {t('myList.share.sees', {
+          more: sendsNotes && sendsCalls ? 'both' : sendsNotes ? 'notes' : sendsCalls ? 'calls' : 'none',
+        })}{' '}
+        {t('myList.share.private')}
+      </p>
       <p role="status">{chosen.length === 0 && t('myList.share.none')}</p>
-      {chosen.length > 0 && link && <ShareOptions link={link} items={chosen} withNotes={withNotes} />}
+      {chosen.length > 0 && link && <ShareOptions link={link} items={shared} />}
     </div>
   );
 }
 
-function ShareOptions({ link, items, withNotes }: { link: string; items: readonly SavedItem[]; withNotes: boolean }) {
+function ShareOptions({ link, items }: { link: string; items: readonly SharedItem[] }) {
   const t = useTranslations();
   const listText = useListText();
   const { site } = useSiteData();
   const organization = site?.organization ?? t('site.name');
-  const all = items.map((item) => listText.lines(item, withNotes ? item.note : '')).join('\n\n');
+  const all = items.map(({ facts, note }) => listText.lines(facts, note)).join('\n\n');
   const invitation = `${t('myList.share.open')}\n${link}`;
   // If not everything fits, names and numbers help more than a link.
   const drafts = [`${t('myList.share.intro')}\n\n${all}\n\n${invitation}`, all, invitation];
@@ -108,10 +129,10 @@ function ShareLink({ link }: { link: string }) {
 }
 
 /** Returns a My list link that contains these items, or null until they are packed. */
-function useLink(items: readonly SavedItem[], withNotes: boolean): string | null {
+function useLink(items: readonly SharedItem[]): string | null {
   const language = useLocale();
   const [link, setLink] = useState<string | null>(null);
-  const chosen = JSON.stringify(items.map((item) => ({ facts: factsOf(item), note: withNotes ? item.note : '' })));
+  const chosen = JSON.stringify(items);
   useEffect(() => {
     let isCurrent = true;
     packList(JSON.parse(chosen)).then((fragment) => {
