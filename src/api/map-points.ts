@@ -34,6 +34,7 @@ export async function mapPoints(
     medicaidLevels: query.medicaidLevels,
     must: query.must,
     fit: query.fit,
+    age: query.age,
   });
   return encodeMapPoints(points);
 }

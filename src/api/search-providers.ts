@@ -48,7 +48,19 @@ export async function searchProviders(
   language: ContentLanguage,
   { directory, onEmptySearch }: Pick<ApiDeps, 'directory' | 'onEmptySearch'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { lat, lng, searchRadius: radiusMiles, tags, term, medicaidLevels, must, fit, maxRows, page = 1 } = request;
+  const {
+    lat,
+    lng,
+    searchRadius: radiusMiles,
+    tags,
+    term,
+    medicaidLevels,
+    must,
+    fit,
+    age,
+    maxRows,
+    page = 1,
+  } = request;
   const center = { lat, lng };
 
   if (term && !tags && maxRows !== undefined && maxRows <= MAX_SUGGESTIONS) {
@@ -67,6 +79,7 @@ export async function searchProviders(
     medicaidLevels,
     must,
     fit,
+    age,
     countsLevels: request.countMedicaidLevels ?? false,
     countsFacts: request.countFacts ?? false,
   });

@@ -24,6 +24,8 @@ export interface ApiSearch {
   levels: MedicaidLevel[];
   must: MustKey[];
   fit: Fit | null;
+  /** In years. */
+  age: number | null;
 }
 
 /** The fields of a provider that the browser uses from its own searches. */
@@ -95,7 +97,7 @@ export class ApiClient {
 
   /** Returns one page of a search's matches; `page` counts from 1. */
   async searchPage(search: ApiSearch, page: number, pageSize: number): Promise<FoundProvider[]> {
-    const { center, radiusMiles: searchRadius, tagIds, term, levels, must, fit } = search;
+    const { center, radiusMiles: searchRadius, tagIds, term, levels, must, fit, age } = search;
     return this.#search({
       ...center,
       searchRadius,
@@ -105,6 +107,7 @@ export class ApiClient {
       ...(term && { term }),
       ...(levels.length > 0 && { medicaidLevels: levels }),
       ...(must.length > 0 && { must, ...(fit && { fit }) }),
+      ...(age !== null && { age }),
     });
   }
 
@@ -123,6 +126,7 @@ export class ApiClient {
       ...(search.term && { term: search.term }),
       ...(search.levels.length > 0 && { medicaidLevels: search.levels.join(',') }),
       ...(search.must.length > 0 && { must: search.must.join(','), ...(search.fit && { fit: search.fit }) }),
+      ...(search.age !== null && { age: String(search.age) }),
     });
     const response = await fetch(`${this.#base}/Medicaid/Points?${params}`, { signal });
     return decodeMapPoints(await requireOk(response).arrayBuffer());

@@ -1,6 +1,7 @@
 import { termWords } from '#listings/name-words.ts';
 import { MAX_MUST, MUST_KEYS } from '#model/must-have.ts';
 import {
+  MAX_AGE,
   MAX_NAME_ROWS,
   MAX_PAGE_SIZE,
   MAX_RADIUS_MILES,
@@ -20,7 +21,7 @@ type Check = [field: string, isValid: boolean, message: () => string];
  * Throws `InvalidQueryError` with every invalid field of a search; absent fields (`page` for the map) are not checked.
  */
 export function checkSearch(query: Partial<SearchQuery>, tagById: (id: number) => Tag | undefined): void {
-  const { page = 1, pageSize = 1, tagIds = [], term = '', must = [] } = query;
+  const { page = 1, pageSize = 1, tagIds = [], term = '', must = [], age = 0 } = query;
   const unknownKeys = must.filter((key) => !MUST_KEYS.includes(key));
   const unknown = tagIds.filter((tagId) => !tagById(tagId));
   throwIfInvalid([
@@ -33,6 +34,7 @@ export function checkSearch(query: Partial<SearchQuery>, tagById: (id: number) =
       () => `no key is ${unknownKeys.join(', ')}; the keys are ${MUST_KEYS.join(', ')}`,
     ],
     ['must', must.length <= MAX_MUST, () => `can have at most ${MAX_MUST} keys, not ${must.length}`],
+    ['age', isBetween(age, 0, MAX_AGE), () => `must be 0 to ${MAX_AGE} years, not ${age}`],
     ['page', isWhole(page, 1, MAX_PAGE), () => `must be a whole number from 1, not ${page}`],
     [
       'page',

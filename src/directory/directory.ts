@@ -1,7 +1,7 @@
 import { CalledListings, type ReportedCalls } from '#listings/called-listings.ts';
 import type { CorrectionChange } from '#listings/corrections.ts';
 import type { EvidenceInfo } from '#listings/evidence.ts';
-import { answersTo, type FactConditions, knownFacts } from '#listings/known-facts.ts';
+import { answersTo, answerToAge, type FactConditions, knownFacts } from '#listings/known-facts.ts';
 import type { MedicaidConditions } from '#listings/listing-evidence.ts';
 import type { IsoDay, Provider, SourceInfo, SourceName, StoredProvider } from '#listings/provider.ts';
 import { isService, statesOf, tagById } from '#listings/vocabulary/vocabulary.ts';
@@ -49,7 +49,7 @@ export class Directory {
       ...this.#calledOn(query),
     });
     const hits = this.#withCalls(found.hits, query.today);
-    return { ...found, hits: conditions.facts?.must.length ? hits.map(withAnswers(conditions.facts)) : hits };
+    return { ...found, hits: conditions.facts ? hits.map(withAnswers(conditions.facts)) : hits };
   }
 
   /** Returns name suggestions, nearest first; see `DirectoryStore.suggestNames`. Throws `InvalidQueryError`. */
@@ -168,12 +168,20 @@ export class Directory {
 }
 
 function withAnswers(facts: FactConditions): (hit: SearchHit) => SearchHit {
-  return (hit) => ({ ...hit, asked: answersTo(facts, knownFacts(hit.provider)) });
+  const { must, age, today } = facts;
+  return (hit) => {
+    const known = knownFacts(hit.provider);
+    return {
+      ...hit,
+      ...(must.length > 0 && { asked: answersTo(facts, known) }),
+      ...(age !== undefined && { seesAge: answerToAge({ age, today }, known) }),
+    };
+  };
 }
 
 type Conditions = Pick<
   SearchQuery,
-  'tagIds' | 'medicaidLevels' | 'must' | 'fit' | 'today' | 'countsLevels' | 'countsFacts'
+  'tagIds' | 'medicaidLevels' | 'must' | 'fit' | 'age' | 'today' | 'countsLevels' | 'countsFacts'
 >;
 
 /**
@@ -184,6 +192,7 @@ function conditionsOf({
   medicaidLevels: levels = [],
   must = [],
   fit,
+  age,
   today = siteDay(),
   countsLevels = false,
   countsFacts = false,
@@ -202,12 +211,13 @@ function conditionsOf({
   const facts: FactConditions = {
     must: [...new Set(must)],
     fits: fit ? [fit] : MAY_FIT,
+    age,
     today: medicaid.today,
     counts: countsFacts,
   };
   return {
     tagGroups: services.length > 0 ? [services] : [],
     ...(asks && { medicaid }),
-    ...((must.length > 0 || countsFacts) && { facts }),
+    ...((must.length > 0 || age !== undefined || countsFacts) && { facts }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Point } from '#geo/point.ts';
+import type { AskedFact } from '#listings/known-facts.ts';
 import type { IsoDay, StoredProvider, YesNoUnknown } from '#listings/provider.ts';
 import type { MedicaidLevel } from '#model/medicaid-ladder.ts';
 import type { Fit, MustKey } from '#model/must-have.ts';
@@ -26,11 +27,13 @@ export interface SearchQuery {
   medicaidLevels?: readonly MedicaidLevel[] | undefined;
   /**
    * What listings must have, as far as is known: those that have all come first, then those of which something is not
-   * known; both nearest first. Those known to lack something are left out. At most `MAX_MUST`.
+   * known, before others those that had it all once; each nearest first. Those known to lack something are left out. At most `MAX_MUST`.
    */
   must?: readonly MustKey[] | undefined;
   /** With `must`: only listings that fit in this way. */
   fit?: Fit | undefined;
+  /** In years: listings that are known to see other ages only come after all others. 0 to `MAX_AGE`. */
+  age?: number | undefined;
   /** The day for which evidence and facts are old or not; today if absent. */
   today?: IsoDay;
   /** From 1. With a term, `page * pageSize` is at most `MAX_NAME_ROWS`. */
@@ -49,13 +52,18 @@ export interface SearchHit {
   /** Position in the whole result, from 1: the number on its card and marker. */
   number: number;
   /** With `must`: what is known of each. */
-  asked?: { key: MustKey; answer: YesNoUnknown }[];
+  asked?: AskedFact[];
+  /** With `age`: whether it is seen. */
+  seesAge?: YesNoUnknown;
 }
 
 export interface SearchPage {
   /** Exact number of all matches, not only this page. */
   total: number;
-  /** Nearest first; ties by id (as text, by code unit). With `must`, those that have all before the others. */
+  /**
+   * Nearest first; ties by id (as text, by code unit). With `must`, those that have all before the others; with `age`,
+   * those that may see it before the others.
+   */
   hits: SearchHit[];
   /** With `countsLevels`: how many matches each level has, of whichever level they are wanted. */
   levels?: Record<MedicaidLevel, number>;

@@ -24,19 +24,20 @@ test('positions of keys never change, because databases keep them', () => {
 test('who names ages names all of them', () => {
   const answers = (...facts: string[]) =>
     knownFacts(makeProvider({ facts })).map(({ key, answer }) => `${key} ${answer}`);
-  expect(answers('ages-children')).toEqual(['children yes', 'adults no']);
-  expect(answers('ages-0-3', 'ages-seniors')).toEqual(['children yes', 'adults yes']);
-  expect(answers('no:ages-adults')).toEqual(['children no', 'adults no']);
+  expect(answers('ages-children')).toEqual(['ages-children yes', 'children yes', 'adults no']);
+  expect(answers('ages-0-3', 'ages-seniors').slice(2)).toEqual(['children yes', 'adults yes']);
+  expect(answers('no:ages-adults')).toEqual(['ages-adults no', 'children no', 'adults no']);
   expect(answers('hiv', 'unheard-of')).toEqual([]);
 });
 
 test('a source that names evenings counts more than hours', () => {
   const openingHours = ['Monday: 9:00 AM – 5:00 PM'];
-  const known = knownFacts(makeProvider({ facts: ['evenings'], openingHours, sourceDate: '2026-06-01' }));
+  const day = '2026-06-01';
+  const known = knownFacts(makeProvider({ facts: ['evenings'], openingHours, sourceDate: day }));
   expect(known).toEqual([
-    { key: 'checked', answer: 'yes', lastDay: daysSinceEpoch('2026-12-01') },
-    { key: 'evenings', answer: 'yes', lastDay: daysSinceEpoch('2027-06-01') },
-    { key: 'weekends', answer: 'no', lastDay: daysSinceEpoch('2026-11-28') },
+    { key: 'checked', answer: 'yes', lastDay: daysSinceEpoch('2026-12-01'), day },
+    { key: 'evenings', answer: 'yes', lastDay: daysSinceEpoch('2027-06-01'), day },
+    { key: 'weekends', answer: 'no', lastDay: daysSinceEpoch('2026-11-28'), day },
   ]);
 });
 
@@ -45,4 +46,5 @@ test('without a day, a fact is always believed', () => {
     17 * 131_072 + 65_536 + 65_535,
   );
   expect(packFact({ key: 'new-patients', answer: 'yes', lastDay: -5 })).toBe(0);
+  expect(packFact({ key: 'ages-seniors', answer: 'yes', lastDay: 7 })).toBe(69 * 131_072 + 7);
 });

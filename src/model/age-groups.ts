@@ -5,14 +5,18 @@ type Span = readonly [from: number, to: number];
  * The facts on ages, youngest first. `surely`: who is seen; `possibly`: who may be, because the word has no numbers.
  * Nobody is too old for the last.
  */
-export const AGE_GROUPS: readonly { fact: string; surely: Span; possibly: Span }[] = [
+export const AGE_GROUPS = [
   { fact: 'ages-0-3', surely: [0, 3], possibly: [0, 3] },
   { fact: 'ages-children', surely: [4, 12], possibly: [0, 17] },
   { fact: 'ages-teens', surely: [13, 17], possibly: [11, 20] },
   { fact: 'ages-young-adults', surely: [18, 25], possibly: [18, 25] },
   { fact: 'ages-adults', surely: [26, 64], possibly: [18, 64] },
   { fact: 'ages-seniors', surely: [65, Number.POSITIVE_INFINITY], possibly: [60, Number.POSITIVE_INFINITY] },
-];
+] as const satisfies readonly { fact: string; surely: Span; possibly: Span }[];
+export type AgeFact = (typeof AGE_GROUPS)[number]['fact'];
+
+/** The facts on ages. Indexes and databases keep their positions. */
+export const AGE_FACTS: readonly AgeFact[] = AGE_GROUPS.map(({ fact }) => fact);
 
 /** Returns the youngest and oldest age that facts name; nothing if they name none, or leave a gap. */
 export function agesOf(facts: readonly string[]): { minimum_age?: number; maximum_age?: number } {
@@ -27,7 +31,13 @@ export function agesOf(facts: readonly string[]): { minimum_age?: number; maximu
 export function seesAge(facts: readonly string[], age: number): 'yes' | 'no' | 'unknown' {
   const named = AGE_GROUPS.filter(({ fact }) => facts.includes(fact));
   if (named.some(({ surely }) => isIn(surely, age))) return 'yes';
-  return named.length === 0 || named.some(({ possibly }) => isIn(possibly, age)) ? 'unknown' : 'no';
+  const seeing = factsSeeing(age);
+  return named.length === 0 || named.some(({ fact }) => seeing.includes(fact)) ? 'unknown' : 'no';
+}
+
+/** Returns the facts of which any lets somebody of an age in years hope to be seen. */
+export function factsSeeing(age: number): AgeFact[] {
+  return AGE_GROUPS.filter(({ possibly }) => isIn(possibly, age)).map(({ fact }) => fact);
 }
 
 /** A child of 3 and a half is 3. */

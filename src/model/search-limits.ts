@@ -6,6 +6,8 @@ export const MAX_PAGE_SIZE = 100;
 export const MAX_TERM_LENGTH = 200;
 /** Maximum rows that can be listed, page by page, of a search with a term. */
 export const MAX_NAME_ROWS = 2000;
+/** The highest age to search for, in years. */
+export const MAX_AGE = 130;
 /** Rows in a page of results if the request does not say. */
 export const DEFAULT_PAGE_SIZE = 100;
 /** A request of the API for at most this many rows by name alone gets suggestions. */

@@ -4,6 +4,7 @@ import { MEDICAID_LEVELS } from '#model/medicaid-ladder.ts';
 import { FITS, MAX_MUST, MUST_KEYS } from '#model/must-have.ts';
 import {
   DEFAULT_PAGE_SIZE,
+  MAX_AGE,
   MAX_NAME_ROWS,
   MAX_PAGE_SIZE,
   MAX_RADIUS_MILES,
@@ -22,6 +23,7 @@ const term = z.string().trim().max(MAX_TERM_LENGTH).openapi({ description: "Part
 const medicaidLevel = z.enum(MEDICAID_LEVELS);
 const mustKeys = z.array(z.enum(MUST_KEYS)).max(MAX_MUST);
 const fit = z.enum(FITS);
+const age = z.number().min(0).max(MAX_AGE);
 
 /** Body of POST /Medicaid/Search, all variants. */
 export const SearchRequest = z
@@ -52,6 +54,9 @@ export const SearchRequest = z
         'not known. Our extension.',
     }),
     fit: fit.optional().openapi({ description: 'With `must`: only providers that fit in this way. Our extension.' }),
+    age: age.optional().openapi({
+      description: 'In years: providers known to see other ages only come after all others. Our extension.',
+    }),
     countFacts: z
       .boolean()
       .optional()
@@ -104,6 +109,7 @@ export const PointsQuery = z.object({
     .optional()
     .openapi({ type: 'string', description: 'Separated by commas.', example: 'telehealth,evenings' }),
   fit: fit.optional(),
+  age: numberText(age).optional(),
 });
 
 export const LanguageQuery = z.object({ lang: z.enum(CONTENT_LANGUAGES).default('en') });

@@ -9,10 +9,16 @@ import { localDay } from './local-day.ts';
  * believed, or if its day is unknown.
  */
 export function useAge(): (fact: keyof typeof BELIEVED_DAYS, day: string | null) => string | null {
+  const today = useToday();
+  const ago = useAgo();
+  return (fact, day) => (day !== null && isOld(fact, day, today) ? ago(day) : null);
+}
+
+/** Returns a function for how long ago a day was: '5 months ago', '3 years ago'. */
+export function useAgo(): (day: string) => string {
   const t = useTranslations();
   const today = useToday();
-  return (fact, day) => {
-    if (day === null || !isOld(fact, day, today)) return null;
+  return (day) => {
     const months = monthsSince(day, today);
     return months < 24
       ? t('provider.monthsAgo', { months })

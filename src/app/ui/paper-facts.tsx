@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { evidenceFor, inLadderOrder } from '#model/medicaid-ladder.ts';
 import type { ProviderView } from '#wire/provider-view.ts';
-import { useAge, useToday } from '../messages/use-age.ts';
+import { useAge, useAgo, useToday } from '../messages/use-age.ts';
 import { useAcceptingText } from './accepting-text.ts';
 import { useCalledTexts } from './called-texts.ts';
 import { useMedicaidText } from './medicaid-text.ts';
@@ -22,7 +22,8 @@ export function PaperFacts({ provider, searched }: { provider: ProviderView; sea
   const path = providerPath(provider.id, language);
   const offered = provider.services.map(({ name }) => name);
   const evidence = inLadderOrder(evidenceFor(provider.medicaid, { offered, searched }), today).slice(0, MAX_MEDICAID);
-  const ago = useAge()('listing', provider.source.date);
+  const ago = useAgo();
+  const age = useAge()('listing', provider.source.date);
   const texts = [
     [useDistanceText()(provider), provider.address.replaceAll('\n', ', ')].filter(Boolean).join(' · '),
     ...(evidence.length > 0 ? evidence.map(medicaidText) : [t('provider.medicaidUnknown')]),
@@ -30,9 +31,10 @@ export function PaperFacts({ provider, searched }: { provider: ProviderView; sea
     ...useCalledTexts()(provider.called).map(({ text }) => text),
     `${t('provider.hours')}: ${provider.hours.join('; ') || t('provider.notAvailable')}`,
     ...(provider.asked?.no ? [t('provider.factNo', { fact: provider.asked.no })] : []),
+    ...(provider.asked?.was ?? []).map(({ text, day }) => t('provider.factOld', { fact: text, ago: ago(day) })),
     ...(provider.asked?.unknown ? [t('provider.factAsk', { facts: provider.asked.unknown })] : []),
     ...(provider.facts.length > 0 ? [provider.facts.join(', ')] : []),
-    ...(ago ? [t('provider.listingOld', { ago })] : []),
+    ...(age ? [t('provider.listingOld', { ago: age })] : []),
     useSourceLine()(provider),
   ];
   return (

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ProviderView } from '#wire/provider-view.ts';
+import { useAgo } from '../messages/use-age.ts';
 import { SaveButton } from '../my-list/save-button.tsx';
 import { providerToSave } from '../my-list/saved-facts.ts';
 import {
@@ -113,11 +114,16 @@ export function KeyFacts({ provider, searched, isOnPaper = false, children }: Ke
     ({ name, displayName }) => searched.includes(name) && displayName !== provider.mainService,
   );
   const onScreen = isOnPaper ? 'no-print' : '';
-  const { yes = [], no = '', unknown = '' } = provider.asked ?? {};
+  const { yes = [], was = [], no = '', unknown = '' } = provider.asked ?? {};
+  const ago = useAgo();
   const chips: (CardLine & { isBad?: boolean })[] = [
     ...(warning ? [{ icon: 'no' as const, text: warning, isBad: true }] : []),
     ...yes.map((text) => ({ icon: 'check' as const, text })),
     ...(no ? [{ icon: 'no' as const, text: t('provider.factNo', { fact: no }), isBad: true }] : []),
+    ...was.map(({ text, day }) => ({
+      icon: 'question' as const,
+      text: t('provider.factOld', { fact: text, ago: ago(day) }),
+    })),
     ...(unknown ? [{ icon: 'question' as const, text: t('provider.factAsk', { facts: unknown }) }] : []),
   ];
   return (

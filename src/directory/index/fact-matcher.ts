@@ -1,4 +1,5 @@
-import { type FactConditions, ONLY_KNOWN } from '#listings/known-facts.ts';
+import { type FactConditions, KEY_POSITIONS, keyPosition, ONLY_KNOWN } from '#listings/known-facts.ts';
+import { AGE_FACTS, factsSeeing } from '#model/age-groups.ts';
 import { FITS, MUST_KEYS } from '#model/must-have.ts';
 import type { IndexColumns } from './index-layout.ts';
 import { countCommonBits, countMask, emptyMask, keepBits, type RowMask } from './row-mask.ts';
@@ -7,6 +8,11 @@ import { countCommonBits, countMask, emptyMask, keepBits, type RowMask } from '.
 const KEY_SHIFT = 17;
 const NO = 0x1_0000;
 const LAST_DAY = 0xffff;
+
+/** What a key is to a search, beside the number of a wanted fact. */
+const UNASKED = -1;
+const OTHER_AGE = -2;
+const WANTED_AGE = -3;
 
 /** Counts of one search. */
 export interface FactCounts {
@@ -24,29 +30,47 @@ export function noFactCounts(): FactCounts {
 export class FactMatcher {
   readonly #columns: Pick<IndexColumns, 'factStarts' | 'factRows' | 'factDays'>;
   readonly #conditions: FactConditions;
-  /** For each of `MUST_KEYS`: which of the wanted ones it is; -1: none. */
-  readonly #slots = new Int8Array(MUST_KEYS.length).fill(-1);
+  /** By the position of a key: which of the wanted facts it is, or one of the above. */
+  readonly #slots = new Int8Array(KEY_POSITIONS).fill(UNASKED);
   /** Rows that have each wanted fact; then the first: all of them. */
   readonly #has: RowMask[];
+  /** Rows that had each once; then the first: all of them. */
+  readonly #had: RowMask[];
   readonly #lacks = emptyMask();
+  /** Rows that name an age, and those that may see the wanted one. */
+  readonly #namesAge = emptyMask();
+  readonly #seesAge = emptyMask();
 
   constructor(columns: Pick<IndexColumns, 'factStarts' | 'factRows' | 'factDays'>, conditions: FactConditions) {
     this.#columns = columns;
     this.#conditions = conditions;
-    for (const [slot, key] of conditions.must.entries()) this.#slots[MUST_KEYS.indexOf(key)] = slot;
+    for (const [slot, key] of conditions.must.entries()) this.#slots[keyPosition(key)] = slot;
+    if (conditions.seesAge !== undefined) {
+      for (const fact of AGE_FACTS) this.#slots[keyPosition(fact)] = OTHER_AGE;
+      for (const fact of factsSeeing(conditions.age!)) this.#slots[keyPosition(fact)] = WANTED_AGE;
+    }
     this.#has = conditions.must.map(emptyMask);
+    this.#had = conditions.must.map(emptyMask);
   }
 
   /** Whether all rows match. */
   get takesAll(): boolean {
-    const { must, fits } = this.#conditions;
-    return must.length === 0 || fits.length === 0 || FITS.every((fit) => fits.includes(fit));
+    return takesAnyFit(this.#conditions) && this.#conditions.seesAge === undefined;
   }
 
   /** Clears the bits of rows that do not fit as wanted. */
   narrow(block: number, mask: RowMask): void {
     this.#fill(block);
-    const [all, lacks] = [this.#has[0]!, this.#lacks];
+    if (!takesAnyFit(this.#conditions)) this.#narrowByFit(mask);
+    const [names, sees] = [this.#namesAge, this.#seesAge];
+    if (this.#conditions.seesAge === true) keepBits(mask, (word) => ~names[word]! | sees[word]!);
+    if (this.#conditions.seesAge === false) keepBits(mask, (word) => names[word]! & ~sees[word]!);
+  }
+
+  #narrowByFit(mask: RowMask): void {
+    const [all, had, lacks] = [this.#has[0]!, this.#had[0]!, this.#lacks];
+    const { hadAll } = this.#conditions;
+    if (hadAll !== undefined) keepBits(mask, (word) => (hadAll ? had[word]! : ~had[word]!));
     const [hasYes, hasUnknown, hasNo] = FITS.map((fit) => (this.#conditions.fits.includes(fit) ? -1 : 0)) as [
       number,
       number,
@@ -66,8 +90,14 @@ export class FactMatcher {
     for (let at = factStarts[block]!; at < end; at++) {
       const fact = factDays[at]!;
       const row = factRows[at]!;
-      if ((fact & NO) === 0 && (fact & LAST_DAY) >= today && (mask[row >>> 5]! >>> (row & 31)) & 1)
-        known[fact >>> KEY_SHIFT]!++;
+      const key = fact >>> KEY_SHIFT;
+      if (
+        key < known.length &&
+        (fact & NO) === 0 &&
+        (fact & LAST_DAY) >= today &&
+        (mask[row >>> 5]! >>> (row & 31)) & 1
+      )
+        known[key]!++;
     }
     const rows = countMask(mask);
     if (must.length === 0) {
@@ -81,28 +111,42 @@ export class FactMatcher {
     fits[2] += no;
   }
 
-  /** Collects the rows of a block that have all that is wanted, and those that lack some of it. */
+  /** Collects the rows of a block that have all that is wanted, those that lack some of it, and who sees which age. */
   #fill(block: number): void {
     const { factStarts, factRows, factDays } = this.#columns;
     const { must, today } = this.#conditions;
-    const [slots, has, lacks] = [this.#slots, this.#has, this.#lacks.fill(0)];
-    for (const mask of has) mask.fill(0);
+    const [slots, has, had, lacks] = [this.#slots, this.#has, this.#had, this.#lacks.fill(0)];
+    const [names, sees] = [this.#namesAge.fill(0), this.#seesAge.fill(0)];
+    for (const mask of [...has, ...had]) mask.fill(0);
     const end = factStarts[block + 1]!;
     for (let at = factStarts[block]!; at < end; at++) {
       const fact = factDays[at]!;
       const slot = slots[fact >>> KEY_SHIFT]!;
-      if (slot < 0 || (fact & LAST_DAY) < today) continue;
+      if (slot === UNASKED) continue;
       const row = factRows[at]!;
-      (fact & NO ? lacks : has[slot]!)[row >>> 5]! |= 1 << (row & 31);
+      const bit = 1 << (row & 31);
+      if (slot >= 0 && (fact & NO) === 0) had[slot]![row >>> 5]! |= bit;
+      if ((fact & LAST_DAY) < today) continue;
+      if (slot >= 0) (fact & NO ? lacks : has[slot]!)[row >>> 5]! |= bit;
+      else if ((fact & NO) === 0) {
+        names[row >>> 5]! |= bit;
+        if (slot === WANTED_AGE) sees[row >>> 5]! |= bit;
+      }
     }
-    const all = has[0]!;
+    const all = has[0];
+    if (!all) return;
     for (let slot = 0; slot < has.length; slot++) {
       const own = has[slot]!;
       const isOnlyKnown = ONLY_KNOWN.has(must[slot]!);
       for (let word = 0; word < all.length; word++) {
         if (isOnlyKnown) lacks[word]! |= ~own[word]!;
         all[word]! &= own[word]!;
+        had[0]![word]! &= had[slot]![word]!;
       }
     }
   }
+}
+
+function takesAnyFit({ must, fits }: FactConditions): boolean {
+  return must.length === 0 || fits.length === 0 || FITS.every((fit) => fits.includes(fit));
 }

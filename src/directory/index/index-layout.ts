@@ -4,7 +4,7 @@ import { ARRAY_TYPES, type ColumnType } from '#files/columnar-file.ts';
  * Version of the index file. Increase it with every change of the columns or of what they hold; stores then rebuild
  * their index.
  */
-export const INDEX_VERSION = 6;
+export const INDEX_VERSION = 7;
 
 /** Rows of a sub-block: the smallest group with its own box; two words of a row mask. */
 export const SUB_BLOCK_ROWS = 64;

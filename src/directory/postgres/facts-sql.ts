@@ -1,12 +1,26 @@
-import { type FactConditions, ONLY_KNOWN, packFact } from '#listings/known-facts.ts';
-import { FITS, type MustKey } from '#model/must-have.ts';
+import { type FactConditions, type KnownFact, ONLY_KNOWN, packFact } from '#listings/known-facts.ts';
+import { AGE_FACTS, type AgeFact, factsSeeing } from '#model/age-groups.ts';
+import { FITS, MUST_KEYS, type MustKey } from '#model/must-have.ts';
 import type { BoundSql } from './bound-sql.ts';
 
 /** Returns SQL conditions for what a search asks of facts. */
 export function factsSql(sql: BoundSql, conditions: FactConditions): string[] {
   const { must, fits } = conditions;
   const takesAll = must.length === 0 || fits.length === 0 || FITS.every((fit) => fits.includes(fit));
-  return takesAll ? [] : [`${fitSql(sql, conditions)} = ANY (${sql.bind(fits, 'text[]')})`];
+  const had = () => must.map((key) => saidSql(sql, { key, answer: 'yes', today: 0 })).join(' AND ');
+  return [
+    ...(conditions.hadAll === undefined ? [] : [conditions.hadAll ? had() : `NOT (${had()})`]),
+    ...(takesAll ? [] : [`${fitSql(sql, conditions)} = ANY (${sql.bind(fits, 'text[]')})`]),
+    ...ageSql(sql, conditions),
+  ];
+}
+
+function ageSql(sql: BoundSql, { age, seesAge, today }: FactConditions): string[] {
+  if (age === undefined || seesAge === undefined) return [];
+  const names = (facts: readonly AgeFact[]) =>
+    `(${facts.map((key) => saidSql(sql, { key, answer: 'yes', today })).join(' OR ')})`;
+  const seesOther = `(${names(AGE_FACTS)} AND NOT ${names(factsSeeing(age))})`;
+  return [seesAge ? `NOT ${seesOther}` : seesOther];
 }
 
 /** Returns SQL for how a record fits. */
@@ -26,10 +40,10 @@ export function knownSql(sql: BoundSql, { today }: FactConditions, fromWhere: st
   const day = `fact & 65535 >= ${sql.bind(today, 'int')}`;
   return `SELECT fact >> 17 AS key, count(*)::int AS count, ${rimSql} AS rim
     FROM (SELECT known, geog, lat, lng ${fromWhere}) match, unnest(known) fact
-    WHERE fact & 65536 = 0 AND ${day} GROUP BY fact >> 17`;
+    WHERE fact & 65536 = 0 AND fact >> 17 < ${MUST_KEYS.length} AND ${day} GROUP BY fact >> 17`;
 }
 
-function saidSql(sql: BoundSql, { key, answer, today }: { key: MustKey; answer: 'yes' | 'no'; today: number }): string {
+function saidSql(sql: BoundSql, { key, answer, today }: Omit<KnownFact, 'lastDay'> & { today: number }): string {
   const from = sql.bind(packFact({ key, answer, lastDay: today }), 'int');
   const to = sql.bind(packFact({ key, answer, lastDay: Number.POSITIVE_INFINITY }), 'int');
   return `EXISTS (SELECT FROM unnest(known) fact WHERE fact BETWEEN ${from} AND ${to})`;

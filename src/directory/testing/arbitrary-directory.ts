@@ -191,6 +191,7 @@ const arbitraryFacts: fc.Arbitrary<FactConditions> = fc.record({
     },
   ),
   fits: fc.oneof(fc.constant(MAY_FIT), fc.subarray([...FITS])),
+  age: fc.option(fc.constantFrom(0.5, 4, 17, 30, 80), { nil: undefined }),
   today: fc.constantFrom(...TODAYS).map(daysSinceEpoch),
   counts: fc.boolean(),
 });

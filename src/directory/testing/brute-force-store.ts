@@ -17,7 +17,15 @@ import { InvalidProviderError } from '#listings/errors.ts';
 import { type EvidenceInfo, type PaidFor, withPaid } from '#listings/evidence.ts';
 import { toJoinInput } from '#listings/joining/join-input.ts';
 import { RecordJoiner } from '#listings/joining/join-records.ts';
-import { type FactConditions, fitOf, type KnownFact, knownFacts, partsOf } from '#listings/known-facts.ts';
+import {
+  answerToAge,
+  type FactConditions,
+  fitOf,
+  hadAll,
+  type KnownFact,
+  knownFacts,
+  partsOf,
+} from '#listings/known-facts.ts';
 import {
   evidenceOf,
   isAbout,
@@ -314,6 +322,10 @@ export class BruteForceStore implements DirectoryStore {
         tagGroups.every((tagIds) => tagIds.some((tagId) => provider.tagIds.includes(tagId))) &&
         (!medicaid || matchesMedicaid(withCalls(provider, { called }), medicaid)) &&
         (!facts?.must.length || !facts.fits.length || facts.fits.includes(fitOf(facts, knownOf(provider)))) &&
+        (facts?.hadAll === undefined || facts.hadAll === hadAll(facts, knownOf(provider))) &&
+        (facts?.age === undefined ||
+          facts.seesAge === undefined ||
+          facts.seesAge === (answerToAge({ age: facts.age, today: facts.today }, knownOf(provider)) !== 'no')) &&
         words.every((word) =>
           wordsOf(provider).some((nameWord) =>
             wordMatchOf(word, 'anywhere') === 'anywhere' ? nameWord.includes(word) : nameWord.startsWith(word),

@@ -74,6 +74,53 @@ export function describeFacts(openWith: OpenWith): void {
       expect(lats).toEqual([RAMP, BOTH, SILENT].map(({ location }) => Math.round(location.lat * 1e6)));
     });
 
+    test('what was so long ago comes before what nobody knows', async () => {
+      const old = makeProvider({
+        id: 'nppes:6',
+        name: 'Old',
+        location: north(20),
+        facts: ['telehealth', 'evenings'],
+        sourceDate: '2025-01-15',
+      });
+      const store = await openWith([...ALL, old]);
+      expect(await namesIn(store, asked(['evenings']))).toEqual(['Both', 'Old', 'Silent', 'Steps', 'Ramp']);
+      expect(await namesIn(store, asked(['evenings', 'ramp']))).toEqual(['Both', 'Silent', 'Ramp', 'Old']);
+      expect(await namesIn(store, asked(['evenings', 'telehealth'], ['unknown']))).toEqual([
+        ...['Old', 'Silent', 'Steps', 'Ramp'],
+      ]);
+      const { hits } = await store.search(asked(['evenings'], ['unknown']));
+      expect(hits[0]!.provider.name).toBe('Old');
+    });
+
+    test('with an age, those known to see other ages only come last, on pages and the map', async () => {
+      const aged = (age: number, must: MustKey[] = [], today = '2026-06-15') => {
+        const query = asked(must, MAY_FIT, today);
+        return { ...query, facts: { ...query.facts, age } };
+      };
+      const young = makeProvider({
+        id: 'nppes:5',
+        name: 'Young',
+        location: AT,
+        facts: ['ages-teens'],
+        sourceDate: DAY,
+      });
+      const store = await openWith([...ALL, young]);
+      expect(await namesIn(store, aged(12))).toEqual(['Young', 'Silent', 'Steps', 'Ramp', 'Both']);
+      expect(await namesIn(store, aged(40))).toEqual(['Silent', 'Steps', 'Ramp', 'Young', 'Both']);
+      expect(await namesIn(store, aged(40, ['ramp']))).toEqual(['Ramp', 'Silent', 'Both', 'Young']);
+      // A year later, nobody can say.
+      expect(await namesIn(store, aged(40, [], '2027-07-01'))).toEqual(['Young', 'Silent', 'Steps', 'Ramp', 'Both']);
+      const { hits } = await store.search({ ...aged(40), page: 2, pageSize: 3 });
+      expect(hits.map(({ number, provider }) => [number, provider.name])).toEqual([
+        [4, 'Young'],
+        [5, 'Both'],
+      ]);
+      const { page: _, pageSize: __, ...query } = aged(40);
+      const points = await store.mapPoints(query);
+      const lats = points.kind === 'points' ? [...points.microDegrees].filter((_, at) => at % 2 === 0) : [];
+      expect(lats.slice(-2)).toEqual([AT, BOTH.location].map(({ lat }) => Math.round(lat * 1e6)));
+    });
+
     test('every way to fit is counted, whichever is wanted, and what is known', async () => {
       const store = await openWith(ALL);
       for (const fits of [MAY_FIT, ['no'], []] as const) {

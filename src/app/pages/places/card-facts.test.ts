@@ -21,6 +21,21 @@ test('three facts that matter: what was asked for, then the first in display ord
   ]);
 });
 
+test('an old yes says its day, and is no fact; on new patients, a line says it', () => {
+  const wasOn = '2025-07-29';
+  const asked = card(
+    ['weekends'],
+    [
+      { key: 'weekends', answer: 'unknown', wasOn },
+      { key: 'new-patients', answer: 'unknown', wasOn },
+    ],
+  );
+  expect(asked).toEqual({
+    facts: [],
+    asked: { yes: [], was: [{ text: 'Open on weekends', day: wasOn }], unknown: '', no: '' },
+  });
+});
+
 test('what is missing is said, and what to ask; not what the card says anyway', () => {
   const asked = card(
     ['telehealth'],

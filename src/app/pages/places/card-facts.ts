@@ -15,16 +15,21 @@ export function cardFacts(
   vocabulary: LocalVocabulary,
 ): Pick<ProviderView, 'facts' | 'asked'> {
   const said = (wanted: 'yes' | 'no' | 'unknown') =>
-    asked.flatMap(({ key, answer }) =>
-      answer === wanted && !isSaidAnyway(key, answer) ? vocabulary.mustText(key) : [],
+    asked.flatMap(({ key, answer, wasOn }) =>
+      answer === wanted && !wasOn && !isSaidAnyway(key, answer) ? vocabulary.mustText(key) : [],
     );
+  const was = asked.flatMap(({ key, wasOn }) =>
+    wasOn && key !== 'new-patients' ? { text: vocabulary.mustText(key), day: wasOn } : [],
+  );
   const [yes, unknown, no] = [said('yes'), said('unknown'), said('no')];
   // What is asked and too old to believe is not known.
   const others = (answers ?? []).flatMap(({ answer, text }) =>
-    answer === 'yes' && !unknown.includes(text) ? text : [],
+    answer === 'yes' && !unknown.includes(text) && !was.some((old) => old.text === text) ? text : [],
   );
   return {
     facts: [...new Set([...yes, ...others])].slice(0, MAX_FACTS),
-    ...(asked.length > 0 && { asked: { yes, unknown: unknown.join(', '), no: no.join(', ') } }),
+    ...(asked.length > 0 && {
+      asked: { yes, ...(was.length > 0 && { was }), unknown: unknown.join(', '), no: no.join(', ') },
+    }),
   };
 }

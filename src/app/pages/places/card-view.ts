@@ -1,6 +1,5 @@
 import type { SearchHit } from '#directory/search-query.ts';
 import type { LocalVocabulary } from '#listings/vocabulary/local-vocabulary.ts';
-import { seesAge } from '#model/age-groups.ts';
 import { type ProviderView, toProviderView } from '#wire/provider-view.ts';
 import { cardFacts } from './card-facts.ts';
 import type { PlacesQuery } from './places-query.ts';
@@ -18,7 +17,7 @@ export function cardView(
     return {
       ...forCard(whole, query.services),
       ...cardFacts(whole, hit.asked ?? [], vocabulary),
-      ...(age !== null && { age: { answer: seesAge(hit.provider.facts, age), years: age } }),
+      ...(age !== null && hit.seesAge && { age: { answer: hit.seesAge, years: age } }),
     };
   };
 }

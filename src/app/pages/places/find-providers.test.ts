@@ -436,13 +436,16 @@ test('Medicaid without a name is the program of the state', async () => {
 });
 
 test('without its age, a question may mean another service', async () => {
-  const { query, understood } = await find({ question: 'teeth at 4 yo', place: 'Phoenix' });
+  const { query, understood, found, searches } = await find({ question: 'teeth at 4 yo', place: 'Phoenix' });
   expect(query.services).toEqual(['PT-speech-therapist']);
+  expect(searches[0]).toMatchObject({ age: 4 });
+  expect(found?.age).toBe(4);
   const age = understood!.chips.find(({ kind }) => kind === 'age')!;
   expect(age).toMatchObject({ text: '4', because: '4 yo' });
   const ageless = await follow(age.search);
   expect(ageless.query).toMatchObject({ services: ['PT-dentist'], anyAge: true });
   expect(ageless.understood?.chips.map(({ kind }) => kind)).toEqual(['service', 'place']);
+  expect(ageless.found?.age).toBeNull();
 });
 
 test('what a question says of access, times, payment and Spanish is what places must have; the rest is to ask', async () => {

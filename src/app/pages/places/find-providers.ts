@@ -45,6 +45,8 @@ export interface FoundProviders {
   area: SearchedArea;
   /** Ids of the selected tags. */
   tagIds: number[];
+  /** In years: who is known to see other ages only comes last; null if the question names none. */
+  age: number | null;
   /** Number of listed providers; at most `MAX_NAME_RESULTS` when searching by name. */
   total: number;
   /** Number of all matching providers. */
@@ -163,6 +165,7 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
     found: {
       area,
       tagIds,
+      age: asked?.reading.age ?? null,
       total,
       matching: results.total,
       pages,
@@ -177,7 +180,7 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
   };
 }
 
-function searcher({ area, options }: NearSearch, { directory }: SearchDeps) {
+function searcher({ asked, area, options }: NearSearch, { directory }: SearchDeps) {
   const idsOf = ({ services, medicaid }: PlacesQuery) => [
     ...services.map((name) => findOption(options.services, name)!.id),
     ...medicaid.map((name) => findOption(options.programs, name)!.id),
@@ -191,6 +194,7 @@ function searcher({ area, options }: NearSearch, { directory }: SearchDeps) {
       medicaidLevels: query.levels,
       must: query.must,
       ...(query.fit && { fit: query.fit }),
+      ...(asked?.reading.age != null && { age: asked.reading.age }),
       countsLevels: pageSize > 1,
       countsFacts: pageSize > 1,
       page,

@@ -102,9 +102,9 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
 }
 
 /** The shown search, as an API request. */
-function toApiSearch(query: PlacesQuery, { area, tagIds, total }: FoundProviders) {
+function toApiSearch(query: PlacesQuery, { area, tagIds, age, total }: FoundProviders) {
   const { radiusMiles, name: term, levels, must, fit } = query;
-  return { center: area.center, radiusMiles, tagIds, term, levels, must, fit, total };
+  return { center: area.center, radiusMiles, tagIds, term, levels, must, fit, age, total };
 }
 
 /** Loads the map's code once it is needed; the list view works without it. */
