@@ -34,7 +34,7 @@ import './styles/base.css';
 import './styles/print.css';
 import { EXPLAINED_TERMS } from './ui/explained-term.tsx';
 import { FrameErrorBoundary } from './ui/frame-error-boundary.tsx';
-import { useHandle } from './ui/page-handle.ts';
+import { useHandle, useHasResults } from './ui/page-handle.ts';
 import { PageLoading } from './ui/page-loading.tsx';
 import { SampleNotice } from './ui/sample-notice.tsx';
 import { SiteFooter } from './ui/site-footer.tsx';
@@ -90,6 +90,7 @@ function PageFrame({ children }: { children: ReactNode }) {
   const shipsScript = useShipsScript();
   const icon = useSiteData().site?.icon ?? BUILT_IN_ICON;
   const error = useRouteError();
+  const hasResults = useHasResults();
   const isBare = useHandle('bare') && !hasStatus(error, 404);
   return (
     <html lang={language} dir={languageInfo(language).direction}>
@@ -109,8 +110,8 @@ function PageFrame({ children }: { children: ReactNode }) {
           <BareFrame hasFailed={Boolean(error)}>{children}</BareFrame>
         ) : (
           <>
-            <a className="skip-link" href="#main">
-              {t('site.skipToContent')}
+            <a className="skip-link" href={hasResults ? '#results-heading' : '#main'}>
+              {t(hasResults ? 'site.skipToResults' : 'site.skipToContent')}
             </a>
             <SiteHeader />
             <PageLoading />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { loadPart } from '../../load-part.ts';
 import { pathInLanguage } from '../../messages/language.ts';
@@ -6,10 +7,23 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './get-involved.module.css';
 import type { InvolvedForm } from './involved-form.tsx';
 import { useSearchOptions } from './places-options.tsx';
-import { INVOLVED_FORMS, type InvolvedKind } from './search-options.ts';
+import type { InvolvedKind } from './search-options.ts';
 
-/** 'Want to Get Involved?': three buttons that each open a form in place and close the others. */
-export function GetInvolved() {
+/** The banner for businesses that want to be listed. */
+export function JoinNetwork() {
+  const t = useTranslations();
+  return (
+    <section className={`${styles.join} no-print`}>
+      <p>{t('places.join.question')}</p>
+      <Link discover="none" to={pathInLanguage('/register', useLocale())} className="button">
+        {t('places.join.action')}
+      </Link>
+    </section>
+  );
+}
+
+/** 'Want to Get Involved?': buttons that each open a form in place and close the others. */
+export function GetInvolved({ kinds }: { kinds: readonly InvolvedKind[] }) {
   const t = useTranslations();
   return (
     <section className={`${styles.block} no-print`} aria-labelledby="get-involved">
@@ -18,7 +32,7 @@ export function GetInvolved() {
         <p>{t('places.involved.lead')}</p>
       </div>
       <div className={styles.forms}>
-        {INVOLVED_FORMS.map((kind) => (
+        {kinds.map((kind) => (
           <FoldingForm key={kind} kind={kind} />
         ))}
       </div>

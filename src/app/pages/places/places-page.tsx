@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useNavigation } from 'react-router';
-import { useLocale, useTranslations } from 'use-intl';
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useNavigation } from 'react-router';
+import { useTranslations } from 'use-intl';
 import {
   directoryContext,
   emptySearchContext,
@@ -8,14 +8,14 @@ import {
   questionContext,
   vocabularyContext,
 } from '../../context.ts';
-import { pathInLanguage } from '../../messages/language.ts';
 import { type IconName, SharedIcons } from '../../ui/icon.tsx';
+import type { PageHandle } from '../../ui/page-handle.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PrintedOn } from '../../ui/printed-on.tsx';
 import type { Route } from './+types/places-page';
 import { Concern, Danger } from './danger.tsx';
 import { findProviders, type PlacesResult } from './find-providers.ts';
-import { GetInvolved } from './get-involved.tsx';
+import { GetInvolved, JoinNetwork } from './get-involved.tsx';
 import { Notice } from './notice.tsx';
 import { loadPlaces, rememberShownResult, reuseShownResult } from './places-loading.ts';
 import styles from './places-page.module.css';
@@ -23,9 +23,15 @@ import { type PlacesQuery, parsePlacesQuery, placesSearch } from './places-query
 import { type OpenedProvider, ProviderDialog } from './provider-dialog.tsx';
 import { Results } from './results.tsx';
 import { SearchForm } from './search-form.tsx';
+import { INVOLVED_FORMS, type InvolvedKind } from './search-options.ts';
 import { shareEqual } from './share-equal.ts';
 import { UnderstoodQuestion } from './understood-question.tsx';
 import { useScrollToResults } from './use-scroll-to-results.ts';
+
+export const handle = {
+  hasResults: (data) => hasResults(data as PlacesResult),
+} satisfies PageHandle;
+const hasResults = ({ found, understood }: PlacesResult) => found !== null && !understood?.all;
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<PlacesResult> {
   const result = await findProviders(parsePlacesQuery(new URL(request.url).searchParams), {
@@ -47,10 +53,12 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
 
 const ICONS: IconName[] = ['no', 'down', 'list', 'map', 'phone', 'check', 'question', 'search'];
 
+/** Who came with a question has no business to add. */
+const FOR_FAMILIES: readonly InvolvedKind[] = ['unlisted-services'];
+
 /** Our Places: search for services near a place; results as a list and on a map. */
 export default function PlacesPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations();
-  const language = useLocale();
   const { query, found, notice, understood, named, ...rest } = loaderData;
   const location = useLocation();
   const navigate = useNavigate();
@@ -121,13 +129,8 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
           onRetry={reload}
           onOpen={setOpened}
         />
-        <section className={`${styles.join} no-print`}>
-          <p>{t('places.join.question')}</p>
-          <Link discover="none" to={pathInLanguage('/register', language)} className="button">
-            {t('places.join.action')}
-          </Link>
-        </section>
-        <GetInvolved />
+        {query.question === '' && <JoinNetwork />}
+        <GetInvolved kinds={query.question === '' ? INVOLVED_FORMS : FOR_FAMILIES} />
         <PrintedOn />
         <ProviderDialog opened={opened} onChange={setOpened} />
       </div>
