@@ -1,12 +1,12 @@
 import type { Point } from '#geo/point.ts';
 import type { CallerFacts } from '#model/caller-facts.ts';
-import type { LIST_PREFIX, MEDICAID_EVIDENCE, SOURCE_NAMES } from '#model/provider-values.ts';
+import type { LIST_PREFIX, MEDICAID_EVIDENCE, SITE_PREFIX, SOURCE_NAMES } from '#model/provider-values.ts';
 
 /**
- * Source of a provider record: a public dataset or a named list of the operator (`LIST_NAME`). Each source is replaced
- * as a whole (see `DirectoryStore.replaceSource`).
+ * Source of a provider record: a public dataset, a named list of the operator (`LIST_NAME`), or a followed site
+ * (`SITE_NAME`). Each source is replaced as a whole (see `DirectoryStore.replaceSource`).
  */
-export type SourceName = (typeof SOURCE_NAMES)[number] | `${typeof LIST_PREFIX}${string}`;
+export type SourceName = (typeof SOURCE_NAMES)[number] | `${typeof LIST_PREFIX | typeof SITE_PREFIX}${string}`;
 
 /** `yes` and `no` come from the source; anything else is `unknown`, which is never shown as no. */
 export type YesNoUnknown = 'yes' | 'no' | 'unknown';
@@ -88,6 +88,8 @@ export interface Provider {
   details: ProviderDetails;
   /** Day on which the source last changed or published the record, or null if unknown. */
   sourceDate: IsoDay | null;
+  /** Only of a listing that is assembled from several records, and of a record of a followed site: who says what. */
+  assembled?: Assembled;
 }
 
 /** Plain texts in the source's own words. */
@@ -121,11 +123,12 @@ export interface StoredProvider extends Provider {
   paid?: PaidService[];
   /** What callers report of it; absent if nothing is to be shown. Added when it is read. */
   called?: CallerFacts;
-  /** Only of a listing that is assembled from several records. */
-  assembled?: Assembled;
 }
 
-/** Where the values of an assembled listing come from. */
+/**
+ * Where the values of an assembled listing come from. A record of a followed site counts as one record for each source
+ * and day that the site names, all with the same id.
+ */
 export interface Assembled {
   /** In the order of sources. The first gave the listing its id; the ids of the others lead to it. */
   records: ListingRecord[];
@@ -136,7 +139,10 @@ export interface Assembled {
 }
 
 export interface ListingRecord
-  extends Pick<StoredProvider, 'id' | 'source' | 'sourceDate' | 'importedAt' | 'listTitle'> {}
+  extends Pick<StoredProvider, 'id' | 'source' | 'sourceDate' | 'importedAt' | 'listTitle'> {
+  /** Where its source is published, as a followed site says. */
+  link?: string;
+}
 
 export interface SaidBy {
   name: number;

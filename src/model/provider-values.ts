@@ -23,3 +23,8 @@ export const MEDICAID_EVIDENCE = ['reported-id', 'accepts', 'listed', 'by-law'] 
 export const LIST_PREFIX = 'list:';
 /** The name of an operator's own list. */
 export const LIST_NAME = /^[a-z0-9][a-z0-9-]{0,30}$/;
+
+/** How the source of a followed site begins: 'site:other.example'. */
+export const SITE_PREFIX = 'site:';
+/** The name of a site: the host of its address, with the port if there is one. An id has no room for a longer one. */
+export const SITE_NAME = /^(?=.{1,58}$)[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/;

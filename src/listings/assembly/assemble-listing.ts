@@ -31,54 +31,42 @@ const DETAIL_TEXTS = ['description', 'eligibility', 'howToApply', 'fees', 'email
  */
 export function assembleListing(records: readonly StoredProvider[]): StoredProvider {
   const first = records[0]!;
-  const all = records.map((record, at): Member => ({ record, at }));
+  const sayers = records.map(sayersOf);
+  const all = records.map((record, at): Member => ({ record, at: sayers.slice(0, at).flat().length }));
   const preferred = all.toSorted((a, b) => preferenceOf(a.record) - preferenceOf(b.record));
-  // Sorting is stable: records of the same day stay in order of preference.
-  const newest = preferred.toSorted((a, b) => compareDays(b.record.sourceDate, a.record.sourceDate));
-
-  const named = preferred[0]!;
-  const addressed = preferred.find(({ record: { address } }) => address.lines.length > 0 && address.zip) ?? named;
-  const placed = preferred.find(({ record }) => record.locationPrecision === 'exact') ?? addressed;
-  const called = newest.find(({ record }) => record.phone !== null);
-  const linked = newest.find(({ record }) => record.website !== null);
-  const open = newest.find(({ record }) => record.openingHours.length > 0);
-  const accepting = newest
-    .filter(({ record }) => record.acceptingNewPatients !== 'unknown')
-    .toSorted((a, b) => compareDays(acceptingDay(b.record), acceptingDay(a.record)))[0];
-  const main = preferred.find(({ record }) => record.mainServiceTagId !== null);
-
+  const told = sayers.flat();
+  const { named, addressed, placed, called, linked, open, accepting, main } = chosen(preferred);
   const shownName = nameWords(named.record.name).join(' ');
   const names = union(
     preferred,
     ({ name, otherNames }) => [name, ...otherNames],
     (name) => nameWords(name).join(' '),
+    ({ name, otherNames }) => [name, ...otherNames],
   ).filter(({ key }) => key !== shownName);
-  const tags = union(newest, ({ tagIds }) => tagIds, String);
-  const medicaid = union(newest, (record) => record.medicaid, medicaidKey).toSorted(
-    (a, b) => strength(b) - strength(a),
-  );
-  const facts = union(
-    newest,
-    (record) => record.facts,
-    (text) => readStatement(text).key,
-  );
+  const tags = newestUnion(preferred, told, 'tagIds', String);
+  const medicaid = newestUnion(preferred, told, 'medicaid', medicaidKey).toSorted((a, b) => strength(b) - strength(a));
+  const facts = newestUnion(preferred, told, 'facts', (text) => readStatement(text).key);
   const { details, saidBy: detailsSaidBy } = detailsOf(preferred, called?.record ?? null);
 
   const saidBy: SaidBy = {
-    name: named.at,
-    address: addressed.at,
-    location: placed.at,
-    ...(called && { phone: called.at }),
-    ...(linked && { website: linked.at }),
-    ...(open && { openingHours: open.at }),
-    ...(accepting && { acceptingNewPatients: accepting.at }),
+    name: sayer(named, 'name'),
+    address: sayer(addressed, 'address'),
+    location: sayer(placed, 'location'),
+    ...(called && { phone: sayer(called, 'phone') }),
+    ...(linked && { website: sayer(linked, 'website') }),
+    ...(open && { openingHours: sayer(open, 'openingHours') }),
+    ...(accepting && { acceptingNewPatients: sayer(accepting, 'acceptingNewPatients') }),
     ...(Object.keys(detailsSaidBy).length > 0 && { details: detailsSaidBy }),
     otherNames: names.map(({ at }) => at),
     tagIds: tags.map(({ at }) => at),
     medicaid: medicaid.map(({ at }) => at),
     facts: facts.map(({ at }) => at),
   };
-  const { record: latest, at: latestAt } = newest[0]!;
+  const { record: newestRecord, at } = preferred.toSorted((a, b) =>
+    compareDays(b.record.sourceDate, a.record.sourceDate),
+  )[0]!;
+  const latestAt = at + (newestRecord.assembled?.latest ?? 0);
+  const latest = told[latestAt]!;
   return {
     id: first.id,
     source: latest.source,
@@ -103,11 +91,32 @@ export function assembleListing(records: readonly StoredProvider[]): StoredProvi
     sourceDate: latest.sourceDate,
     importedAt: latest.importedAt,
     ...(latest.listTitle && { listTitle: latest.listTitle }),
-    assembled: { records: records.map(toListingRecord), latest: latestAt, saidBy } satisfies Assembled,
+    assembled: { records: told, latest: latestAt, saidBy } satisfies Assembled,
   };
 }
 
-/** A record and its position among all. */
+/** Returns whose value of each field is shown. */
+function chosen(preferred: readonly Member[]) {
+  // Sorting is stable: records of the same day stay in order of preference.
+  const newest = (field: SingleField) =>
+    preferred.toSorted((a, b) => compareDays(dayOf(b.record, field), dayOf(a.record, field)));
+  const named = preferred[0]!;
+  const addressed = preferred.find(({ record: { address } }) => address.lines.length > 0 && address.zip) ?? named;
+  return {
+    named,
+    addressed,
+    placed: preferred.find(({ record }) => record.locationPrecision === 'exact') ?? addressed,
+    called: newest('phone').find(({ record }) => record.phone !== null),
+    linked: newest('website').find(({ record }) => record.website !== null),
+    open: newest('openingHours').find(({ record }) => record.openingHours.length > 0),
+    accepting: newest('acceptingNewPatients')
+      .filter(({ record }) => record.acceptingNewPatients !== 'unknown')
+      .toSorted((a, b) => compareDays(acceptingDay(b.record), acceptingDay(a.record)))[0],
+    main: preferred.find(({ record }) => record.mainServiceTagId !== null),
+  };
+}
+
+/** A record, and the position of the first that says something of it. */
 interface Member {
   record: StoredProvider;
   at: number;
@@ -120,19 +129,71 @@ interface Said<Value> {
   at: number;
 }
 
-/** Returns each distinct value once, with the first record that says it. */
+type SingleField = 'name' | 'address' | 'location' | 'phone' | 'website' | 'openingHours' | 'acceptingNewPatients';
+type ListField = 'tagIds' | 'medicaid' | 'facts';
+
+/** Who says the values of a record: itself, or those that a followed site names. */
+function sayersOf(record: StoredProvider): ListingRecord[] {
+  if (record.assembled) return record.assembled.records;
+  const { id, source, sourceDate, importedAt, listTitle } = record;
+  return [{ id, source, sourceDate, importedAt, ...(listTitle && { listTitle }) }];
+}
+
+/** Returns the position of who says a value; `said`: among those of its record, of one that names them. */
+function position({ record: { assembled }, at }: Member, said: number | undefined): number {
+  return assembled ? at + (said ?? assembled.latest) : at;
+}
+
+function sayer(member: Member, field: SingleField): number {
+  return position(member, member.record.assembled?.saidBy[field]);
+}
+
+function dayOf({ assembled, sourceDate }: StoredProvider, field: SingleField): string | null {
+  return assembled ? (assembled.records[assembled.saidBy[field] ?? assembled.latest]?.sourceDate ?? null) : sourceDate;
+}
+
+/** Returns each distinct value once, with the first record that says it. `saidBy`: who says each, where it is named. */
 function union<Value>(
   members: readonly Member[],
   valuesOf: (record: StoredProvider) => readonly Value[],
   keyOf: (value: Value) => string,
+  saidBy: (said: SaidBy, record: StoredProvider) => readonly (number | undefined)[] | undefined,
 ): Said<Value>[] {
+  return distinct(saidValues(members, valuesOf, saidBy).map((said) => ({ ...said, key: keyOf(said.value) })));
+}
+
+/** As `union`, with the value of the newest day first. `told`: who says each value, by position. */
+function newestUnion<Field extends ListField>(
+  members: readonly Member[],
+  told: readonly ListingRecord[],
+  field: Field,
+  keyOf: (value: StoredProvider[Field][number]) => string,
+): Said<StoredProvider[Field][number]>[] {
+  type Value = StoredProvider[Field][number];
+  const all = saidValues<Value>(
+    members,
+    (record) => record[field],
+    (said) => said[field],
+  );
+  const sorted = all.toSorted((a, b) => compareDays(told[b.at]!.sourceDate, told[a.at]!.sourceDate));
+  return distinct(sorted.map((said) => ({ ...said, key: keyOf(said.value) })));
+}
+
+function saidValues<Value>(
+  members: readonly Member[],
+  valuesOf: (record: StoredProvider) => readonly Value[],
+  saidBy: (said: SaidBy, record: StoredProvider) => readonly (number | undefined)[] | undefined,
+): Omit<Said<Value>, 'key'>[] {
+  return members.flatMap((member) => {
+    const { record } = member;
+    const by = record.assembled && saidBy(record.assembled.saidBy, record);
+    return valuesOf(record).map((value, n) => ({ value, at: position(member, by?.[n]) }));
+  });
+}
+
+function distinct<Value>(all: readonly Said<Value>[]): Said<Value>[] {
   const said = new Map<string, Said<Value>>();
-  for (const { record, at } of members) {
-    for (const value of valuesOf(record)) {
-      const key = keyOf(value);
-      if (!said.has(key)) said.set(key, { value, key, at });
-    }
-  }
+  for (const each of all) if (!said.has(each.key)) said.set(each.key, each);
   return [...said.values()];
 }
 
@@ -147,7 +208,7 @@ function detailsOf(
     const member = preferred.find(({ record }) => record.details[key] !== undefined);
     if (!member) continue;
     details[key] = member.record.details[key]!;
-    saidBy[key] = member.at;
+    saidBy[key] = position(member, member.record.assembled?.saidBy.details?.[key]);
   }
   const phones = phonesOf(preferred, called);
   if (phones.length > 0) {
@@ -158,6 +219,7 @@ function detailsOf(
     preferred,
     (record) => record.details.otherServices ?? [],
     (name) => nameWords(name).join(' '),
+    ({ details: said }) => said?.otherServices,
   );
   if (services.length > 0) {
     details.otherServices = services.map(({ value }) => value);
@@ -171,7 +233,10 @@ function detailsOf(
  * extension.
  */
 function phonesOf(preferred: readonly Member[], called: Pick<StoredProvider, 'phone' | 'phoneExtension'> | null) {
-  const all = union(preferred, morePhones, phoneKey);
+  const all = union(preferred, morePhones, phoneKey, ({ phone, details: said }, record) => {
+    const isMainAmong = morePhones(record).length === (record.details.phones ?? []).length;
+    return [...(isMainAmong ? [] : [phone]), ...(said?.phones ?? [])];
+  });
   const calledKey = called?.phone ? phoneKey({ number: called.phone, extension: called.phoneExtension }) : null;
   return all.filter(({ value: { number, extension, label }, key }) => {
     if (label) return true;
@@ -188,10 +253,6 @@ function phoneKey({ number, extension }: { number: string; extension?: string | 
 function morePhones({ phone, phoneExtension, details: { phones = [] } }: StoredProvider): MorePhone[] {
   const own = phone ? [{ number: phone, ...(phoneExtension && { extension: phoneExtension }) }] : [];
   return [...own.filter((each) => !phones.some((said) => phoneKey(said) === phoneKey(each))), ...phones];
-}
-
-function toListingRecord({ id, source, sourceDate, importedAt, listTitle }: StoredProvider): ListingRecord {
-  return { id, source, sourceDate, importedAt, ...(listTitle && { listTitle }) };
 }
 
 function acceptingDay({ acceptingNewPatientsAsOf, sourceDate }: StoredProvider): string | null {

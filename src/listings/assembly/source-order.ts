@@ -1,7 +1,8 @@
-import { LIST_PREFIX } from '#model/provider-values.ts';
+import { LIST_PREFIX, SITE_PREFIX } from '#model/provider-values.ts';
 import type { SourceName, StoredProvider } from '../provider.ts';
 
-type Group = Exclude<SourceName, `${typeof LIST_PREFIX}${string}`> | typeof LIST_PREFIX;
+type Prefix = typeof LIST_PREFIX | typeof SITE_PREFIX;
+type Group = Exclude<SourceName, `${Prefix}${string}`> | Prefix;
 
 /** The order of sources: the first record of a listing gives it its id. First those whose ids last longest. */
 const ORDER: readonly Group[] = [
@@ -13,6 +14,7 @@ const ORDER: readonly Group[] = [
   LIST_PREFIX,
   'csv',
   'community',
+  SITE_PREFIX,
   'sample',
   'operator',
 ];
@@ -28,10 +30,11 @@ const PREFERENCE: readonly Group[] = [
   'samhsa-substance-use',
   'nppes',
   'npd',
+  SITE_PREFIX,
   'sample',
 ];
 
-/** Compares two sources by the order of sources; lists by their names. */
+/** Compares two sources by the order of sources; lists and sites by their names. */
 export function compareSources(a: SourceName, b: SourceName): number {
   return ORDER.indexOf(groupOf(a)) - ORDER.indexOf(groupOf(b)) || (a < b ? -1 : a > b ? 1 : 0);
 }
@@ -42,5 +45,5 @@ export function preferenceOf({ source }: Pick<StoredProvider, 'source'>): number
 }
 
 function groupOf(source: SourceName): Group {
-  return source.startsWith(LIST_PREFIX) ? LIST_PREFIX : (source as Group);
+  return ([LIST_PREFIX, SITE_PREFIX] as const).find((prefix) => source.startsWith(prefix)) ?? (source as Group);
 }

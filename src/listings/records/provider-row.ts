@@ -74,7 +74,7 @@ export interface ProviderRow {
 }
 
 /** Returns the values of `PROVIDER_COLUMNS` for a record, or for an assembled listing. */
-export function toRow(provider: Provider & Pick<Partial<StoredProvider>, 'assembled'>): StoredValue[] {
+export function toRow(provider: Provider): StoredValue[] {
   const { address } = provider;
   const { lat, lng } = roundToMicroDegrees(provider.location);
   return [
@@ -111,7 +111,10 @@ export function toRow(provider: Provider & Pick<Partial<StoredProvider>, 'assemb
 type OfImport = Pick<StoredProvider, 'source' | 'importedAt' | 'listTitle'>;
 
 export function toProvider(row: ProviderRow, { source, importedAt, list }: Import): StoredProvider {
-  return toStored(row, { source, importedAt: importedAt.slice(0, 10), ...(list && { listTitle: list.title }) });
+  const record = toStored(row, { source, importedAt: importedAt.slice(0, 10), ...(list && { listTitle: list.title }) });
+  if (!row.assembled) return record;
+  const assembled = JSON.parse(row.assembled) as Assembled;
+  return { ...record, listTitle: assembled.records[assembled.latest]!.listTitle!, assembled };
 }
 
 /** Returns an assembled listing. Its source is that of its newest record. */
