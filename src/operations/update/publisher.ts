@@ -16,14 +16,20 @@ const MAX_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 1000;
 /** Longest wait for headers, and between two chunks. */
 const SILENCE_MS = 60_000;
+/** Longest wait in all for a publisher that says when to come back. */
+const MAX_WAIT_MS = 30 * 60_000;
 const RETRIED_STATUSES = [408, 425, 429, 500, 502, 503, 504];
 
 export interface PublisherOptions {
   /** Hosts that may be asked. */
   hosts: readonly string[];
+  /** What is said of another host, after its name. */
+  elsewhere?: string;
   signal?: AbortSignal;
   /** First pause before another attempt, in milliseconds; it doubles. */
   firstPauseMs?: number;
+  /** Longest wait in all where a publisher says when to come back, in milliseconds. */
+  maxWaitMs?: number;
 }
 
 /** Asks the publishers' web servers: only named hosts, over https unless the address itself is http. */
@@ -68,9 +74,13 @@ export class Publisher {
     });
   }
 
-  /** Runs `work` again after errors that may pass, up to five times. Throws the last one as an `UpdateError`. */
+  /**
+   * Runs `work` again after errors that may pass: up to five times, or for half an hour if the publisher says when to
+   * come back (Retry-After). Throws the last one as an `UpdateError`.
+   */
   async attempt<T>(url: URL, work: () => Promise<T>): Promise<T> {
-    const { signal, firstPauseMs = FIRST_PAUSE_MS } = this.#options;
+    const { signal, firstPauseMs = FIRST_PAUSE_MS, maxWaitMs = MAX_WAIT_MS } = this.#options;
+    let waitedMs = 0;
     for (let attempt = 1; ; attempt++) {
       try {
         return await work();
@@ -78,8 +88,11 @@ export class Publisher {
         signal?.throwIfAborted();
         const isUnknownHost = (error as NodeJS.ErrnoException).code === 'ENOTFOUND';
         const mayPass = error instanceof TryAgain || !(error instanceof UpdateError || isUnknownHost);
-        if (mayPass && attempt < MAX_ATTEMPTS) {
-          await pause(firstPauseMs * 2 ** (attempt - 1), undefined, { ...(signal && { signal }) });
+        const askedMs = error instanceof TryAgain ? error.afterMs : null;
+        const pauseMs = Math.max(askedMs ?? 0, firstPauseMs * 2 ** Math.min(attempt - 1, MAX_ATTEMPTS));
+        if (mayPass && (askedMs === null ? attempt < MAX_ATTEMPTS : waitedMs + pauseMs <= maxWaitMs)) {
+          waitedMs += pauseMs;
+          await pause(pauseMs, undefined, { ...(signal && { signal }) });
           continue;
         }
         if (error instanceof UpdateError) throw error;
@@ -123,27 +136,42 @@ export class Publisher {
   }
 
   #checkHost(asked: URL, at: URL): void {
-    const { hosts } = this.#options;
+    const { hosts, elsewhere = "which updates.yaml does not name. If that is right, add it to the source's hosts." } =
+      this.#options;
     const isNamed = hosts.some((host) => (host.startsWith('*.') ? at.host.endsWith(host.slice(1)) : at.host === host));
-    if (!isNamed)
-      throw new UpdateError(
-        `${asked} leads to ${at.host}, which updates.yaml does not name. If that is right, add it to the source's hosts.`,
-      );
+    if (!isNamed) throw new UpdateError(`${asked} leads to ${at.host}, ${elsewhere}`);
     if (at.protocol !== 'https:' && at.protocol !== asked.protocol)
       throw new UpdateError(`${asked} leads to ${at.protocol}//${at.host}, which is not encrypted.`);
   }
 }
 
 /** An answer that may be another one in a minute. */
-class TryAgain extends UpdateError {}
+class TryAgain extends UpdateError {
+  /** In how many milliseconds the publisher says; null: it does not say. */
+  readonly afterMs: number | null;
+
+  constructor(message: string, afterMs: number | null) {
+    super(message);
+    this.afterMs = afterMs;
+  }
+}
 
 /** Throws unless a response has the file. */
-export function checkStatus(url: URL, { statusCode: status = 0 }: IncomingMessage): void {
+export function checkStatus(url: URL, { statusCode: status = 0, headers }: IncomingMessage): void {
   if (status === 200 || status === 206) return;
   if (status === 404 || status === 410)
-    throw new UpdateError(`${url} is not there (${status}). Look where it is published now, and correct updates.yaml.`);
-  const message = `${url} returned ${status}. Run the update again later; if it stays so, correct the address in updates.yaml.`;
-  throw RETRIED_STATUSES.includes(status) ? new TryAgain(message) : new UpdateError(message);
+    throw new UpdateError(
+      `${url} is not there (${status}). Look where it is published now, and correct its address (in updates.yaml, or after --follow).`,
+    );
+  const message = `${url} returned ${status}. Run the update again later; if it stays so, correct its address.`;
+  if (!RETRIED_STATUSES.includes(status)) throw new UpdateError(message);
+  throw new TryAgain(message, retryAfterMs(headers['retry-after']));
+}
+
+/** Reads Retry-After (RFC 9110, 10.2.3): seconds, or a day and time. */
+function retryAfterMs(text = ''): number | null {
+  const ms = /^\d{1,6}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 
 /** `bytes`: the size of the whole file, as the publisher says it. */
