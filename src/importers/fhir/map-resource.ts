@@ -1,5 +1,6 @@
 import type { YesNoUnknown } from '#listings/provider.ts';
 import { Dropped, type DropReason } from '../draft.ts';
+import type { Entry } from '../ndjson-lines.ts';
 import { acceptingOf, factsOf, organizationKind, servicesOfTypes } from './fhir-codes.ts';
 import type { FhirFile, Kind } from './fhir-files.ts';
 import {
@@ -19,7 +20,6 @@ import {
 import type { KeyTable } from './key-table.ts';
 import { hoursOf, mapAddress, mapLocation } from './map-place.ts';
 import { mapOrganization, mapPractitioner, type Who } from './map-who.ts';
-import type { Entry } from './ndjson-lines.ts';
 import type { FhirPlace } from './place-store.ts';
 import { networksOf } from './plan-networks.ts';
 import { type Pages, readResources } from './read-resources.ts';

@@ -2,11 +2,11 @@ import { on } from 'node:events';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { Dropped } from '../draft.ts';
 import { ImportError, type ImportErrorCode } from '../import-errors.ts';
+import { type PackedLines, packLines, unpackLines } from '../ndjson-lines.ts';
 import { threadEnded, threadError } from '../thread-errors.ts';
 import type { FhirFile, Kind } from './fhir-files.ts';
 import { KeyTable, type SharedKeys } from './key-table.ts';
 import { type Mapped, type MappedLine, mapEntries, type WithPlaces } from './map-resource.ts';
-import { type PackedLines, packLines, unpackLines } from './ndjson-lines.ts';
 import { readResources } from './read-resources.ts';
 import { RoleReader, type SharedRoles } from './role-store.ts';
 

@@ -1,8 +1,8 @@
 import { isRecord } from '#model/is-record.ts';
 import { ImportError } from '../import-errors.ts';
+import { type Entry, Lines } from '../ndjson-lines.ts';
 import { type FhirFile, openFhirFile } from './fhir-files.ts';
 import { idOf, type Part, parts, text } from './fhir-values.ts';
-import { type Entry, Lines } from './ndjson-lines.ts';
 
 const MAX_DOCUMENT = 256 * 1024 ** 2;
 

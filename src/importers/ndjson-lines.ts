@@ -1,6 +1,6 @@
 import { isRecord } from '#model/is-record.ts';
-import { ImportError } from '../import-errors.ts';
-import type { Part } from './fhir-values.ts';
+import type { Part } from './fhir/fhir-values.ts';
+import { ImportError } from './import-errors.ts';
 
 /** The largest resources have the border of a state in them. */
 const MAX_LINE = 16 * 1024 ** 2;
