@@ -3,7 +3,7 @@ import { templateCsv } from '#importers/csv/csv-template.ts';
 import { summary } from '#importers/import-report.ts';
 import { evidenceSummary } from '#importers/medicaid-paid/import-medicaid-paid.ts';
 import { reportsFolder } from '#operations/data-folder.ts';
-import { type DoneImport, importFiles, readImport } from '#operations/lists/import-files.ts';
+import { type DoneImport, importFiles, readImport, type Watched } from '#operations/lists/import-files.ts';
 import type { ImportArgs } from '#operations/lists/list-request.ts';
 import { progressDisplay } from './progress-display.ts';
 import { stopOrExit } from './stop-or-exit.ts';
@@ -18,12 +18,17 @@ export async function importAndPrint(args: ImportArgs, rawArgs: string[] = []): 
     process.stdout.write(templateCsv());
     return null;
   }
+  return watchAndPrint((watched) => importFiles(request, watched));
+}
+
+/** Runs an import as `importAndPrint` does. */
+export async function watchAndPrint(work: (watched: Watched) => Promise<DoneImport>): Promise<string | null> {
   const stop = new AbortController();
   const interrupted = stopOrExit(stop);
   const display = progressDisplay();
   process.on('SIGINT', interrupted);
   try {
-    const done = await importFiles(request, { signal: stop.signal, onProgress: (progress) => display.show(progress) });
+    const done = await work({ signal: stop.signal, onProgress: (progress) => display.show(progress) });
     display.end();
     print(done);
     return done.report.refusal ?? null;

@@ -3,7 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { openAlongside } from '#api/testing/open-alongside.ts';
 import { temporaryFolder } from '#files/testing/temporary-folder.ts';
+import { makeProvider } from '#listings/testing/make-provider.ts';
 import { runInProcess } from './testing/run-in-process.ts';
 
 /** Runs `update` with sources whose publisher has one file, and returns its exit status and output. */
@@ -37,4 +39,27 @@ test('streets are looked at unless they are not wanted, and the check of them ca
   });
   const { exitCode, out } = await update(sources, '--check', '--states', 'AZ', '--no-streets');
   expect([exitCode, out]).toEqual([0, expect.not.stringContaining('streets')]);
+});
+
+test('a site is followed once it was named, until it is removed', async () => {
+  const other = await openAlongside(temporaryFolder);
+  await other.load([makeProvider({ id: 'nppes:1', name: 'Ocotillo Dental', tagIds: [1] })]);
+  await other.publish('2026-11-01T08:00:00Z');
+  const settings = { DATA_DIR: temporaryFolder(), SITE_URL: 'https://own.example' };
+  const run = (...words: string[]) => runInProcess(settings, ...words);
+  expect(await run('update', '--follow', other.address.origin)).toMatchObject({
+    exitCode: 0,
+    out: expect.stringContaining(`site:${other.host}: imported`),
+  });
+  expect((await run('sources')).out).toContain(`site:${other.host}: “${other.host}”, 1 provider, imported`);
+  writeFileSync(join(settings.DATA_DIR, 'updates.yaml'), "hrsa:\n  files: ['http://127.0.0.1:1/a.csv']\n");
+  const only = ['--only', `site:${other.host}`];
+  expect((await run('update', ...only)).out).toContain(`site:${other.host}: nothing newer`);
+  await other.load([makeProvider({ id: 'nppes:1', name: 'Saguaro Dental', tagIds: [1] })]);
+  await other.publish('2026-11-02T08:00:00Z');
+  expect((await run('update', ...only)).out).toContain(`site:${other.host}: imported`);
+  expect((await run('sources', 'remove', `site:${other.host}`)).out).toContain('1 provider removed');
+  expect((await run('update', ...only)).err).toContain(`--only: 'site:${other.host}' is not in`);
+  expect((await run('update', '--follow', 'example')).err).toContain("--follow: 'example' is not an address");
+  expect((await run('update', '--follow', other.address.origin, '--only', 'hrsa')).err).toContain('leave out --only');
 });

@@ -2,20 +2,22 @@ import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defineCommand } from 'citty';
-import { LIST_PREFIX } from '#model/provider-values.ts';
+import type { ImportSource } from '#importers/draft.ts';
+import { LIST_PREFIX, SITE_PREFIX } from '#model/provider-values.ts';
 import { dataFolder, dataPlace, reportsFolder, withDirectory } from '#operations/data-folder.ts';
-import { loadedSources } from '#operations/lists/import-files.ts';
+import { importProviders, loadedSources } from '#operations/lists/import-files.ts';
 import { readStates } from '#operations/lists/import-options.ts';
 import { OWN_OPTIONS } from '#operations/lists/import-sources.ts';
 import type { ImportArgs } from '#operations/lists/list-request.ts';
 import { downloadsFolder } from '#operations/update/fetched-files.ts';
+import { type FollowOptions, followSites, siteSource } from '#operations/update/follow-site.ts';
 import { type LoadedSource, type Outcome, runUpdate } from '#operations/update/run-update.ts';
 import { UpdateError } from '#operations/update/update-error.ts';
 import { type Publication, readUpdatesFile, STREETS, updatesFile } from '#operations/update/updates-file.ts';
 import { UsageError } from '#operations/usage-error.ts';
 import { readConfig, streetFileOf } from '#settings/config.ts';
 import { downloadProgress } from './download-progress.ts';
-import { importAndPrint } from './import-and-print.ts';
+import { importAndPrint, watchAndPrint } from './import-and-print.ts';
 import { stopOrExit } from './stop-or-exit.ts';
 
 /** `update`: fetches the newest public lists and imports them. */
@@ -24,6 +26,11 @@ export const updateCommand = defineCommand({
   args: {
     check: { type: 'boolean', description: 'Only say what is newer' },
     only: { type: 'string', description: 'Only these sources', valueHint: 'nppes,hrsa' },
+    follow: {
+      type: 'string',
+      description: 'Only these sites: take over what they publish, now and at each update',
+      valueHint: 'https://other.example',
+    },
     states: { type: 'string', description: 'Only these states; kept for the next time', valueHint: 'AZ,NM' },
     streets: {
       type: 'boolean',
@@ -34,13 +41,11 @@ export const updateCommand = defineCommand({
     replace: { type: 'boolean', description: 'Take files and imports that are far smaller than last time' },
   },
   async run({ args }) {
-    const file = updatesFile(dataFolder());
-    const publications = named(readUpdatesFile(file), args.only, file).filter(
-      ({ source }) => args.streets || source !== STREETS,
-    );
     const states = readStates(args.states);
     dataPlace();
-    const place = streetFileOf(readConfig(process.env));
+    const { publications, sites } = await wanted(args);
+    const config = readConfig(process.env);
+    const place = streetFileOf(config);
     const folder = downloadsFolder(dataFolder());
     const stop = new AbortController();
     const interrupted = stopOrExit(stop);
@@ -48,22 +53,36 @@ export const updateCommand = defineCommand({
     process.on('SIGTERM', interrupted);
     const progress = downloadProgress(process.stderr);
     try {
-      const outcomes = await runUpdate(
-        publications,
-        { check: args.check === true, mayShrink: args.replace === true, ...(states && { states: [...states] }) },
-        {
-          folder,
-          streetFile: place?.mayBeMissing ? place.path : null,
-          loaded: loadedAndEvidence,
-          importFiles: (source, paths, day) => {
-            progress.end();
-            return importUpdate(source, paths, day, args);
-          },
-          print: (line) => console.log(line),
-          onProgress: progress.show,
-          signal: stop.signal,
+      const options = {
+        check: args.check === true,
+        mayShrink: args.replace === true,
+        ...(states && { states: [...states] }),
+      };
+      const deps = {
+        folder,
+        print: (line: string) => console.log(line),
+        onProgress: progress.show,
+        signal: stop.signal,
+      };
+      const updated = await runUpdate(publications, options, {
+        ...deps,
+        streetFile: place?.mayBeMissing ? place.path : null,
+        loaded: loadedAndEvidence,
+        importFiles: (source, paths, day) => {
+          progress.end();
+          return importUpdate(source, paths, day, args);
         },
-      );
+      });
+      const followed = await followSites(sites, options, {
+        ...deps,
+        ownUrl: config.SITE_URL,
+        loaded: loadedSources,
+        importSource: (source, states) => {
+          progress.end();
+          return importSite(source, states, options);
+        },
+      });
+      const outcomes = [...updated, ...followed];
       if (outcomes.some(({ result }) => result === 'failed')) process.exitCode = 1;
       if (args.check) return;
       console.log(summary(outcomes));
@@ -79,18 +98,54 @@ export const updateCommand = defineCommand({
   },
 });
 
-function named(publications: Publication[], only: string | undefined, file: string): Publication[] {
-  if (only === undefined) return publications;
-  const names = only
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
-  const missing = names.find((name) => !publications.some(({ source }) => source === name));
+interface Wanted {
+  publications: Publication[];
+  /** Addresses of sites to follow. */
+  sites: URL[];
+}
+
+/** Returns what to update: without `--follow` or `--only` all that the file names, and the sites that are loaded. */
+async function wanted({
+  follow,
+  only,
+  streets,
+}: {
+  follow?: string;
+  only?: string;
+  streets: boolean;
+}): Promise<Wanted> {
+  if (follow !== undefined) {
+    if (only !== undefined) throw new UsageError('--follow updates only the sites that it names: leave out --only.');
+    return { publications: [], sites: wordsIn(follow).map(siteAddress) };
+  }
+  const file = updatesFile(dataFolder());
+  const publications = readUpdatesFile(file);
+  const sites = (await loadedSources()).flatMap(({ source, providers, list }) =>
+    source.startsWith(SITE_PREFIX) && providers > 0 && list?.link ? [{ source, address: new URL(list.link) }] : [],
+  );
+  const known = [...publications, ...sites].map(({ source }) => source);
+  const names = only === undefined ? known : wordsIn(only);
+  const missing = names.find((name) => !known.some((source) => source === name));
   if (missing ?? !names.length)
-    throw new UsageError(
-      `--only: '${missing ?? only}' is not in ${file}. It has ${publications.map(({ source }) => source).join(', ')}.`,
-    );
-  return publications.filter(({ source }) => names.includes(source));
+    throw new UsageError(`--only: '${missing ?? only}' is not in ${file}. It has ${known.join(', ')}.`);
+  return {
+    publications: publications.filter(({ source }) => names.includes(source) && (streets || source !== STREETS)),
+    sites: sites.filter(({ source }) => names.includes(source)).map(({ address }) => address),
+  };
+}
+
+function wordsIn(text: string): string[] {
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean);
+}
+
+function siteAddress(text: string): URL {
+  const address = URL.parse(text);
+  if (!address) throw new UsageError(`--follow: '${text}' is not an address. Write it like https://other.example.`);
+  siteSource(address);
+  return address;
 }
 
 async function loadedAndEvidence(): Promise<LoadedSource[]> {
@@ -120,6 +175,17 @@ async function importUpdate(
     ...(replace && { replace: true }),
   };
   const refusal = await importAndPrint(given);
+  if (refusal) throw new Error(refusal);
+}
+
+/** Throws if nothing was changed. */
+async function importSite(
+  source: ImportSource,
+  states: readonly string[] | undefined,
+  { mayShrink }: FollowOptions,
+): Promise<void> {
+  const run = { mayShrink, ...(states && { states: new Set(states) }) };
+  const refusal = await watchAndPrint((watched) => importProviders(source, run, watched));
   if (refusal) throw new Error(refusal);
 }
 

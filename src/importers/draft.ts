@@ -53,6 +53,7 @@ export const DROP_REASONS = {
     'coordinates outside the United States and its territories, and no ZIP code or city that we know',
   duplicate: 'the same record twice',
   'taken-id': 'the ID of an earlier row with another name',
+  own: 'what a followed site has from us',
   superseded: 'changed again in a later file of this import',
   older: 'older than what is served',
   'no-service': 'no service that this directory lists',

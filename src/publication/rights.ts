@@ -1,6 +1,6 @@
 import { assembleListing } from '#listings/assembly/assemble-listing.ts';
 import type { SourceName, StoredProvider } from '#listings/provider.ts';
-import { LIST_PREFIX } from '#model/provider-values.ts';
+import { LIST_PREFIX, SITE_PREFIX } from '#model/provider-values.ts';
 import { saidBySome } from './said-by-some.ts';
 
 /** On which terms a source may be passed on. */
@@ -52,9 +52,9 @@ export interface Sharing {
   creditOf(source: SourceName, title?: string): Credit;
 }
 
-/** `sharedLists`: the operator's own lists that may be passed on, by name, and 'csv'. */
+/** `sharedLists`: the operator's own lists and followed sites that may be passed on, by name, and 'csv'. */
 export function sharingOf(sharedLists: readonly string[]): Sharing {
-  const shared = new Set(sharedLists.flatMap((name) => [name, LIST_PREFIX + name]));
+  const shared = new Set(sharedLists.flatMap((name) => [name, LIST_PREFIX + name, SITE_PREFIX + name]));
   return {
     mayShare: (source) => source in FREE || shared.has(source),
     creditOf: (source, title) =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { outsideAddressProblem } from '#delivery/outside-address.ts';
-import { LIST_NAME } from '#model/provider-values.ts';
+import { LIST_NAME, SITE_NAME } from '#model/provider-values.ts';
 import { addressList } from './address-list.ts';
 
 const DATA_FOLDER = './data';
@@ -133,7 +133,10 @@ const schema = z.object({
   OFFLINE: oneOf('on', 'off').default('on'),
   OPEN_DATA: oneOf('on', 'off').default('on'),
   SHARE_LISTS: list
-    .refine((names) => names.every((name) => LIST_NAME.test(name)), 'is not a list of names like arizona-respite, csv')
+    .refine(
+      (names) => names.every((name) => LIST_NAME.test(name) || SITE_NAME.test(name)),
+      'is not a list of names like arizona-respite, csv, other.example',
+    )
     .default([]),
   EMBED_ORIGINS: list
     .superRefine((origins, { addIssue }) => {

@@ -60,7 +60,7 @@ const LIST = ['search', 'page', 'per_page', 'format'] as const;
 const TERMS = ['taxonomy_term_id', 'taxonomy_id'] as const;
 
 export const ServicesQuery = taking(...LIST, ...TERMS, 'organization_id', 'modified_after', 'minimal', 'full');
-export const OrganizationsQuery = taking(...LIST, ...TERMS, 'full', 'full_service');
+export const OrganizationsQuery = taking(...LIST, ...TERMS, 'modified_after', 'full', 'full_service');
 export const OrganizationQuery = taking('full_service');
 export const ServiceAtLocationsQuery = taking(
   ...LIST,

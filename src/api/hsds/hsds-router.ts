@@ -129,6 +129,8 @@ async function about(c: Context, { publication, directory, sharing, siteUrl }: P
     version: HSDS_VERSION,
     profile: PROFILE,
     openapi_url: address('openapi.json'),
+    // Whoever follows us names us by it, and so do we when it comes back.
+    ...(siteUrl && { site: siteUrl }),
     generation: number,
     published: index.about.published,
     organizations: index.about.listings,

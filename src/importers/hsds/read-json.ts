@@ -48,6 +48,17 @@ export async function readJson(
   } else throw new ImportError('wrong-file', `${file.name}: this JSON is neither an object nor a list of HSDS.`);
 }
 
+/** Adds an object of HSDS to tables as `readJson` does. Throws `ImportError` as that does. */
+export function addObject(
+  object: Record<string, unknown>,
+  table: TableName,
+  name: string,
+  read: Read,
+  maxRows: number,
+): void {
+  new Flattener({ name, rows: 0 }, read, maxRows).addAll([object], table);
+}
+
 async function parse(file: DataFile, maxBytes: number): Promise<unknown> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -76,12 +87,12 @@ async function parse(file: DataFile, maxBytes: number): Promise<unknown> {
 
 /** Makes rows of nested objects. */
 class Flattener {
-  readonly #file: DataFile;
+  readonly #file: Pick<DataFile, 'name' | 'rows'>;
   readonly #read: Read;
   readonly #maxRows: number;
   #entry = 0;
 
-  constructor(file: DataFile, read: Read, maxRows: number) {
+  constructor(file: Pick<DataFile, 'name' | 'rows'>, read: Read, maxRows: number) {
     this.#file = file;
     this.#read = read;
     this.#maxRows = maxRows;

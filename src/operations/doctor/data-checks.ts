@@ -112,6 +112,7 @@ const EXPECTED: DropReason[] = [
   'private',
   'other-state',
   'other-taxonomy',
+  'own',
   'superseded',
   'older',
   'over-limit',

@@ -75,7 +75,12 @@ async function importEvidence(
   return { of: 'evidence', report, path: await writeEvidenceReport(report, reportsFolder()) };
 }
 
-async function importProviders(source: ImportSource, run: ImportRequest['run'], watched: Watched): Promise<DoneImport> {
+/** Imports a source in place of all its providers. Throws an `ImportError` or `DirectoryError`. */
+export async function importProviders(
+  source: ImportSource,
+  run: ImportRequest['run'],
+  watched: Watched,
+): Promise<DoneImport> {
   const places = await loadGazetteer();
   const report = await withDirectory((directory) =>
     runImport(

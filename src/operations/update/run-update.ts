@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImportScope } from '#listings/provider.ts';
 import { numberText } from '#model/number-text.ts';
-import { lockFile } from '#sqlite/lock-file.ts';
+import { alone } from './alone.ts';
 import { checkDisk, estimate } from './disk-space.ts';
 import { download, partName } from './download.ts';
 import { type Imported, isSameVersion, noteImported, readImported } from './fetched-files.ts';
@@ -83,14 +83,8 @@ export async function runUpdate(
   options: UpdateOptions,
   deps: UpdateDeps,
 ): Promise<Outcome[]> {
-  if (options.check) return lookAndUpdate(publications, options, deps);
-  const release = lockFile(join(deps.folder, 'update.lock'));
-  if (!release) throw new UpdateError('Another update is running. Wait until it ends.');
-  try {
-    return await lookAndUpdate(publications, options, deps);
-  } finally {
-    release();
-  }
+  const work = () => lookAndUpdate(publications, options, deps);
+  return options.check ? work() : alone(deps.folder, work);
 }
 
 async function lookAndUpdate(
@@ -200,7 +194,8 @@ async function plan(
   }
 }
 
-function isOther(states: readonly string[] | undefined, loaded: LoadedSource | undefined): boolean {
+/** Whether these states are wanted, and others are loaded. */
+export function isOther(states: readonly string[] | undefined, loaded: LoadedSource | undefined): boolean {
   if (!states || !loaded) return false;
   return states.toSorted().join() !== loaded.scope?.states?.toSorted().join();
 }
