@@ -403,7 +403,14 @@ function numbered(hits: Omit<SearchHit, 'number'>[]): SearchHit[] {
 }
 
 function toStored(provider: Provider, importedAt: string): StoredProvider {
-  return structuredClone({ ...provider, location: roundToMicroDegrees(provider.location), importedAt });
+  const { assembled, location } = provider;
+  const latest = assembled?.records[assembled.latest];
+  return structuredClone({
+    ...provider,
+    location: roundToMicroDegrees(location),
+    importedAt,
+    ...(latest?.listTitle && { listTitle: latest.listTitle }),
+  });
 }
 
 function infoOf(source: SourceName, providers: Provider[], importedAt: Date): SourceInfo {

@@ -47,6 +47,41 @@ export function describeRecords(openWith: OpenWith): void {
       expect((await store.search(query)).hits[0]!.provider).toEqual({ ...FULL, importedAt: '2026-11-20' });
     });
 
+    test('of a followed site say who told each value, and which of them lists Medicaid', async () => {
+      const source = 'site:other.example' as const;
+      const told = (sourceDate: string, listTitle: string) => ({
+        id: `${source}:1`,
+        source,
+        sourceDate,
+        importedAt: '2026-11-20',
+        listTitle,
+      });
+      const followed: Provider = {
+        ...FULL,
+        id: `${source}:1`,
+        source,
+        assembled: {
+          records: [told('2026-01-31', 'HRSA, through other.example'), told('2026-06-30', 'other.example')],
+          latest: 1,
+          saidBy: {
+            ...{ name: 0, address: 0, location: 0, otherNames: [0, 0] },
+            ...{ medicaid: [0, 1, 1], tagIds: [0, 0, 1], facts: [1, 0] },
+          },
+        },
+      };
+      const list = { title: 'other.example', link: 'https://other.example', edition: '2026-06-30', options: {} };
+      const store = await openWith();
+      await store.replaceSource(source, inBatches([followed]), { importedAt: new Date('2026-11-20T12:00:00Z'), list });
+      expect(await store.findById(followed.id)).toEqual({
+        ...followed,
+        importedAt: '2026-11-20',
+        listTitle: 'other.example',
+      });
+      const medicaid = { programs: [203], states: ['AZ'], services: [], levels: [], today: 20_600, counts: true };
+      const query = { center: FULL.location, radiusMiles: 1, tagGroups: [], medicaid, page: 1, pageSize: 1 };
+      expect((await store.search(query)).levels).toEqual({ sure: 0, likely: 1, unknown: 0 });
+    });
+
     test('an unknown id gives null', async () => {
       const store = await openWith([FULL]);
       for (const id of ['', 'hrsa:', 'hrsa:bps-h80-000001', 'nppes:1', 'nonsense'])
