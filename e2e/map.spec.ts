@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { type MapLayer, TILE_PX } from '#model/map-layer.ts';
 import { decodeMapPoints, encodeMapPoints } from '#wire/map-points-codec.ts';
 import { expect, FAILED_REQUEST, hold, test } from './fixtures.ts';
@@ -26,11 +26,20 @@ test('a static image replaces the map before the first search and in list view',
   await expect(places.map).toHaveCount(0);
 });
 
-for (const [place, lat, miles] of [
-  ['Phoenix, AZ', 33.45, 5],
-  ['Anchorage, AK', 61.2, 50],
-] as const) {
-  test(`the circle around ${place} is ${miles} miles wide and fits the view`, async ({ places, page }) => {
+test('the circle is as wide as the distance and fits the view; tiles are requested only for it', async ({
+  places,
+  page,
+}) => {
+  for (const [place, lat, lng, miles] of [
+    ['Phoenix, AZ', 33.45, -112.074, 5],
+    ['Anchorage, AK', 61.2, -149.9, 50],
+  ] as const) {
+    const columns: number[] = [];
+    const noteTile = (request: Request) => {
+      const [, zoom, column] = /\/tiles\/roadmap\/(\d+)\/(\d+)\//.exec(request.url()) ?? [];
+      if (zoom) columns.push((360 * (Number(column) + 0.5)) / 2 ** Number(zoom) - 180);
+    };
+    page.on('request', noteTile);
     await places.open(`place=${place}&radius=${miles}`);
     await expect(circle(page)).toHaveCount(1);
     await expect(circle(page)).toHaveAttribute('fill', 'none');
@@ -47,25 +56,13 @@ for (const [place, lat, miles] of [
     expect(within.y + within.height).toBeLessThanOrEqual(around.y + around.height);
     // One zoom deeper it would no longer fit.
     expect(within.width * 2 > around.width || within.height * 2 > around.height).toBe(true);
-  });
-}
-
-test('a marker is 40 by 42 pixels, and opens its details on click and on Enter', { tag: '@journey' }, async ({
-  places,
-}) => {
-  await places.open('place=Sedona, AZ&radius=20');
-  const marker = await nearestSingle(places.map);
-  const [number, name] = (await marker.getAttribute('aria-label'))!.match(/^(\d+)\. (.*), [^,]* \S+$/)!.slice(1);
-  expect(await marker.boundingBox()).toMatchObject({ width: 40, height: 42 });
-  await expect(marker).toContainText(number!);
-  await marker.click();
-  await expect(places.dialog.getByRole('heading', { level: 3 })).toHaveText(name!);
-  await places.dialog.getByRole('button', { name: 'Close' }).click();
-  await marker.focus();
-  await marker.press('Enter');
-  await expect(places.dialog.getByRole('heading', { level: 3 })).toHaveText(name!);
-  await places.page.keyboard.press('Escape');
-  await expect(marker).toBeFocused();
+    await expect(places.markers.first()).toBeVisible();
+    await expect(places.map.locator('.tiles-roadmap img').first()).toBeVisible();
+    expect(columns.length).toBeGreaterThan(0);
+    // A tile is wider than two degrees where the circle is as large as a state.
+    expect(columns.filter((column) => Math.abs(column - lng) > (miles > 5 ? 10 : 2))).toEqual([]);
+    page.off('request', noteTile);
+  }
 });
 
 test.describe('a marker whose card is on another page', () => {
@@ -111,14 +108,133 @@ test.describe('a marker whose card is on another page', () => {
   });
 });
 
-test('a cluster opens by keyboard, and focus stays on the map', async ({ places, page }) => {
+test('markers have the numbers and names of their cards, light up with them, and open their details', {
+  tag: '@journey',
+}, async ({ places }) => {
+  await places.open('place=Sedona, AZ&radius=20');
+  await expect(places.markers.first()).toBeVisible();
+
+  await test.step('hovering over a card highlights its marker', async () => {
+    await places.cards.first().hover();
+    await expect(places.map.locator('.is-lit')).toHaveCount(1);
+    await places.page.getByRole('heading', { level: 2 }).first().hover();
+    await expect(places.map.locator('.is-lit')).toHaveCount(0);
+  });
+
+  await test.step('they carry the names of their cards', async () => {
+    const names = await places.cardLinks.allInnerTexts();
+    await nearestSingle(places.map);
+    for (const marker of await single(places.map).all()) {
+      const label = (await marker.getAttribute('aria-label'))!;
+      expect(label).toContain(names[Number(label.match(/^\d+/)![0]) - 1]);
+    }
+  });
+
+  await test.step('a marker is 40 by 42 pixels, and opens its details on click and on Enter', async () => {
+    const marker = await nearestSingle(places.map);
+    const [number, name] = (await marker.getAttribute('aria-label'))!.match(/^(\d+)\. (.*), [^,]* \S+$/)!.slice(1);
+    expect(await marker.boundingBox()).toMatchObject({ width: 40, height: 42 });
+    await expect(marker).toContainText(number!);
+    await marker.click();
+    await expect(places.dialog.getByRole('heading', { level: 3 })).toHaveText(name!);
+    await places.dialog.getByRole('button', { name: 'Close' }).click();
+    await marker.focus();
+    await marker.press('Enter');
+    await expect(places.dialog.getByRole('heading', { level: 3 })).toHaveText(name!);
+    await places.page.keyboard.press('Escape');
+    await expect(marker).toBeFocused();
+  });
+});
+
+test('four base layers, and notes on what is drawn; a new search clears the old circle and markers', async ({
+  places,
+  page,
+}) => {
+  await places.openToChange('place=Phoenix, AZ');
+  await expect(places.markers.first()).toBeVisible();
+
+  await test.step('Roadmap is the first of four layers, each with its credit', async () => {
+    await page.getByRole('button', { name: 'Map layers' }).press('Enter');
+    const layers = page.locator('.leaflet-control-layers').getByRole('radio');
+    await expect(layers).toHaveCount(4);
+    await expect(page.getByRole('radio', { name: 'Roadmap' })).toBeChecked();
+    for (const name of ['Satellite', 'Hybrid', 'Terrain']) {
+      const tile = page.waitForResponse(new RegExp(`/tiles/${name.toLowerCase()}/`));
+      await page.locator('.leaflet-control-layers').hover();
+      await page.getByRole('radio', { name: `${name} (drawn map, no pictures from above)` }).check();
+      expect((await tile).ok()).toBe(true);
+      await expect(mapNote(places.map, 'no pictures from above')).toBeVisible();
+      await expect(page.locator('.leaflet-control-attribution')).toContainText('GeoNames');
+    }
+  });
+
+  await test.step('a new search clears the old circle and markers', async () => {
+    const before = await places.markers.first().getAttribute('aria-label');
+    await places.placeField.fill('Sedona, AZ');
+    await places.searchButton.click();
+    await expect(places.count).toContainText('Sedona, AZ');
+    await expect(places.markers.first()).toBeVisible();
+    await expect(circle(page)).toHaveCount(1);
+    await expect(places.map.getByTitle('Map layers')).toHaveCount(1);
+    await expect(places.map.getByRole('button', { name: before!, exact: true })).toHaveCount(0);
+  });
+});
+
+test('a cluster opens by keyboard; close up, the map says that it has no streets, and zooms to the house, in large tiles', async ({
+  places,
+  page,
+}) => {
   await places.open('place=Phoenix, AZ&radius=50');
-  await expect(cluster(places.map).first()).toBeVisible();
-  const before = await cluster(places.map).first().getAttribute('aria-label');
-  await cluster(places.map).first().press('Enter');
-  await expect(places.map.getByRole('button', { name: before!, exact: true })).toHaveCount(0);
-  const inside = await page.evaluate(() => document.activeElement?.closest('.leaflet-container') !== null);
-  expect(inside).toBe(true);
+
+  await test.step('a cluster opens by keyboard, and focus stays on the map', async () => {
+    await expect(cluster(places.map).first()).toBeVisible();
+    const before = await cluster(places.map).first().getAttribute('aria-label');
+    await cluster(places.map).first().press('Enter');
+    await expect(places.map.getByRole('button', { name: before!, exact: true })).toHaveCount(0);
+    const inside = await page.evaluate(() => document.activeElement?.closest('.leaflet-container') !== null);
+    expect(inside).toBe(true);
+  });
+
+  const streets = mapNote(places.map, 'This drawn map has no streets.');
+  await expect(streets).toHaveCount(0);
+  const zoomIn = page.getByRole('button', { name: 'Zoom in' });
+  // The map ignores presses while it moves; with Shift, one is three levels.
+  const zoomFarther = async () => {
+    if ((await zoomIn.getAttribute('aria-disabled')) === 'false') await zoomIn.click({ modifiers: ['Shift'] });
+  };
+  const quickly = { intervals: [100] };
+
+  await test.step('close up, the drawn map says that it has no streets', async () => {
+    await expect(async () => {
+      await zoomFarther();
+      expect(await streets.count()).toBe(1);
+    }).toPass(quickly);
+  });
+
+  await test.step('the map zooms to the house, in large tiles', async () => {
+    await expect(async () => {
+      await zoomFarther();
+      expect(await zoomIn.getAttribute('aria-disabled')).toBe('true');
+    }).toPass(quickly);
+    // Where frames are slow, Leaflet leaves tiles of the zoom level before under the new ones.
+    const tiles = places.map.locator('.tiles-roadmap img[src*="/tiles/roadmap/19/"][src$="?size=512"]');
+    await expect(tiles.first()).toHaveCSS('width', '512px');
+    for (const tile of await tiles.all()) await expect.poll(() => isDrawn(tile)).toBe(true);
+  });
+});
+
+test('a layer from a source has small tiles', async ({ places, page }) => {
+  await page.route('**/api/layers?*', async (route) => {
+    const response = await route.fetch();
+    const layers: MapLayer[] = await response.json();
+    const changed = layers.map((layer) => ({ ...layer, ...(layer.id === 'roadmap' && { tilePixels: TILE_PX }) }));
+    await route.fulfill({ response, json: changed });
+  });
+  await places.open('place=Sedona, AZ');
+  const tile = places.map.locator('.tiles-roadmap img').first();
+  await expect(tile).toHaveCSS('width', '256px');
+  expect(await tile.getAttribute('src')).not.toContain('size');
+  await expect.poll(() => isDrawn(tile)).toBe(true);
 });
 
 test('list and map show the same providers under the same numbers', async ({ places, page, request }) => {
@@ -158,96 +274,6 @@ test('list and map show the same providers under the same numbers', async ({ pla
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(total);
 });
 
-test('markers of the listed page carry the names of their cards', async ({ places }) => {
-  await places.open('place=Sedona, AZ&radius=20');
-  const names = await places.cardLinks.allInnerTexts();
-  await nearestSingle(places.map);
-  for (const marker of await single(places.map).all()) {
-    const label = (await marker.getAttribute('aria-label'))!;
-    expect(label).toContain(names[Number(label.match(/^\d+/)![0]) - 1]);
-  }
-});
-
-test('hovering over a card highlights its marker', async ({ places }) => {
-  await places.open('place=Sedona, AZ&radius=20');
-  await expect(places.markers.first()).toBeVisible();
-  await places.cards.first().hover();
-  await expect(places.map.locator('.is-lit')).toHaveCount(1);
-  await places.page.getByRole('heading', { level: 2 }).first().hover();
-  await expect(places.map.locator('.is-lit')).toHaveCount(0);
-});
-
-test('tiles are requested only for the searched area', async ({ places, page }) => {
-  const columns: number[] = [];
-  page.on('request', (request) => {
-    const [, zoom, column] = /\/tiles\/roadmap\/(\d+)\/(\d+)\//.exec(request.url()) ?? [];
-    if (zoom) columns.push((360 * (Number(column) + 0.5)) / 2 ** Number(zoom) - 180);
-  });
-  await places.open('place=Phoenix, AZ');
-  await expect(places.markers.first()).toBeVisible();
-  await expect(places.map.locator('.tiles-roadmap img').first()).toBeVisible();
-  expect(columns.length).toBeGreaterThan(0);
-  expect(columns.filter((lng) => Math.abs(lng + 112.074) > 2)).toEqual([]);
-});
-
-test('a new search clears the old circle and markers', async ({ places, page }) => {
-  await places.openToChange('place=Phoenix, AZ');
-  await expect(places.markers.first()).toBeVisible();
-  const before = await places.markers.first().getAttribute('aria-label');
-  await places.placeField.fill('Sedona, AZ');
-  await places.searchButton.click();
-  await expect(places.count).toContainText('Sedona, AZ');
-  await expect(places.markers.first()).toBeVisible();
-  await expect(circle(page)).toHaveCount(1);
-  await expect(places.map.getByTitle('Map layers')).toHaveCount(1);
-  await expect(places.map.getByRole('button', { name: before!, exact: true })).toHaveCount(0);
-});
-
-test('four base layers, Roadmap first, each with its credit', async ({ places, page }) => {
-  await places.open('place=Phoenix, AZ');
-  await expect(places.markers.first()).toBeVisible();
-  await page.getByRole('button', { name: 'Map layers' }).press('Enter');
-  const layers = page.locator('.leaflet-control-layers').getByRole('radio');
-  await expect(layers).toHaveCount(4);
-  await expect(page.getByRole('radio', { name: 'Roadmap' })).toBeChecked();
-  for (const name of ['Satellite', 'Hybrid', 'Terrain']) {
-    const tile = page.waitForResponse(new RegExp(`/tiles/${name.toLowerCase()}/`));
-    await page.locator('.leaflet-control-layers').hover();
-    await page.getByRole('radio', { name: `${name} (drawn map, no pictures from above)` }).check();
-    expect((await tile).ok()).toBe(true);
-    await expect(mapNote(places.map, 'no pictures from above')).toBeVisible();
-    await expect(page.locator('.leaflet-control-attribution')).toContainText('GeoNames');
-  }
-});
-
-test('the map zooms to the house, in large tiles', async ({ places, page }) => {
-  await places.open('place=Sedona, AZ');
-  await expect(places.markers.first()).toBeVisible();
-  const zoomIn = page.getByRole('button', { name: 'Zoom in' });
-  await expect(async () => {
-    if ((await zoomIn.getAttribute('aria-disabled')) === 'false') await zoomIn.click();
-    expect(await zoomIn.getAttribute('aria-disabled')).toBe('true');
-  }).toPass();
-  // Where frames are slow, Leaflet leaves tiles of the zoom level before under the new ones.
-  const tiles = places.map.locator('.tiles-roadmap img[src*="/tiles/roadmap/19/"][src$="?size=512"]');
-  await expect(tiles.first()).toHaveCSS('width', '512px');
-  for (const tile of await tiles.all()) await expect.poll(() => isDrawn(tile)).toBe(true);
-});
-
-test('a layer from a source has small tiles', async ({ places, page }) => {
-  await page.route('**/api/layers?*', async (route) => {
-    const response = await route.fetch();
-    const layers: MapLayer[] = await response.json();
-    const changed = layers.map((layer) => ({ ...layer, ...(layer.id === 'roadmap' && { tilePixels: TILE_PX }) }));
-    await route.fulfill({ response, json: changed });
-  });
-  await places.open('place=Sedona, AZ');
-  const tile = places.map.locator('.tiles-roadmap img').first();
-  await expect(tile).toHaveCSS('width', '256px');
-  expect(await tile.getAttribute('src')).not.toContain('size');
-  await expect.poll(() => isDrawn(tile)).toBe(true);
-});
-
 test.describe('when the list of layers fails to load', () => {
   test.use({ expectedErrors: FAILED_REQUEST });
 
@@ -259,37 +285,23 @@ test.describe('when the list of layers fails to load', () => {
   });
 });
 
-test('close up, the drawn map says that it has no streets', async ({ places, page }) => {
-  await places.open('place=Phoenix, AZ');
-  await expect(places.markers.first()).toBeVisible();
-  const streets = mapNote(places.map, 'This drawn map has no streets.');
-  await expect(streets).toHaveCount(0);
-  // The map ignores presses while it moves.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Zoom in' }).click();
-    expect(await streets.count()).toBe(1);
-  }).toPass();
-});
-
-for (const [width, height] of [
-  [390, 844],
-  [320, 700],
-] as const) {
-  test(`on a phone ${width} pixels wide, the map leaves room for the first card, its credit below the circle`, async ({
-    places,
-    page,
-  }) => {
+test('on a phone, the map leaves room for the first card, its credit below the circle', async ({ places, page }) => {
+  // What the map shows is decided as it opens.
+  for (const [width, height] of [
+    [390, 844],
+    [320, 700],
+  ] as const) {
     await page.setViewportSize({ width, height });
     await places.open('place=Phoenix, AZ&view=map');
     const map = (await places.map.boundingBox())!;
-    expect(map.height).toBeLessThanOrEqual(0.45 * height);
-    expect((await places.cards.first().boundingBox())!.y).toBeLessThan(height - 40);
+    expect(map.height, `at ${width}`).toBeLessThanOrEqual(0.45 * height);
+    expect((await places.cards.first().boundingBox())!.y, `at ${width}`).toBeLessThan(height - 40);
     const credit = page.locator('.leaflet-control-attribution');
     await expect(credit).toContainText('GeoNames');
     const drawn = (await circle(page).boundingBox())!;
-    expect(drawn.y + drawn.height).toBeLessThanOrEqual((await credit.boundingBox())!.y);
-  });
-}
+    expect(drawn.y + drawn.height, `at ${width}`).toBeLessThanOrEqual((await credit.boundingBox())!.y);
+  }
+});
 
 test('on a phone, the list comes first, and the map is loaded once it is asked for', async ({ places, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -321,29 +333,36 @@ test('on a phone, the list comes first, and the map is loaded once it is asked f
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const view of ['map', 'list', ''] as const) {
-    for (const width of [320, 1280]) {
-      test(`in ${view || 'either'} view, the picture at ${width} pixels is not cropped`, async ({ page }) => {
-        await page.setViewportSize({ width, height: 800 });
-        await page.goto(`/ourplaces?${new URLSearchParams({ place: 'Phoenix, AZ', view })}`);
-        const picture = page.locator('#map img');
-        await expect(picture).toHaveCSS('object-fit', 'fill');
-        const frame = (await picture.boundingBox())!;
-        const source = await (
-          await page.request.get(await picture.evaluate((image: HTMLImageElement) => image.currentSrc))
-        ).text();
-        const [left, top, side] = /viewBox="(\S+) (\S+) (\S+) /.exec(source)!.slice(1).map(Number);
-        const [drawnWidth, drawnHeight] = /<svg[^>]* width="(\d+)" height="(\d+)"/.exec(source)!.slice(1).map(Number);
-        // The picture reaches every edge of the frame.
-        const scale = Math.min(frame.width, frame.height) / side!;
-        expect(left! * 2 + side!).toBe(drawnWidth);
-        expect(top! * 2 + side!).toBe(drawnHeight);
-        expect(drawnWidth! * scale).toBeGreaterThanOrEqual(frame.width);
-        expect(drawnHeight! * scale).toBeGreaterThanOrEqual(frame.height);
-      });
+  test('in every view and at every width, the picture is not cropped', async ({ page }) => {
+    for (const view of ['map', 'list', '']) {
+      await page.goto(`/ourplaces?${new URLSearchParams({ place: 'Phoenix, AZ', view })}`);
+      for (const width of [320, 1280]) await test.step(`${view}, ${width} px`, () => expectWhole(page, width));
     }
-  }
+  });
 });
+
+/** Expects that the picture of the map reaches every edge of its frame, at this width of the window. */
+async function expectWhole(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  const picture = page.locator('#map img');
+  await expect(picture).toHaveCSS('object-fit', 'fill');
+  const frame = (await picture.boundingBox())!;
+  // The one for this width is chosen a moment after the window changed.
+  const chosen = await picture.evaluate((image: HTMLImageElement) => {
+    const sources = [...image.parentElement!.querySelectorAll('source')];
+    const source = sources.find(({ media }) => matchMedia(media).matches);
+    return new URL(source?.srcset ?? image.src, document.baseURI).href;
+  });
+  await expect(picture).toHaveJSProperty('currentSrc', chosen);
+  const drawn = await (await page.request.get(chosen)).text();
+  const [left, top, side] = /viewBox="(\S+) (\S+) (\S+) /.exec(drawn)!.slice(1).map(Number);
+  const [drawnWidth, drawnHeight] = /<svg[^>]* width="(\d+)" height="(\d+)"/.exec(drawn)!.slice(1).map(Number);
+  const scale = Math.min(frame.width, frame.height) / side!;
+  expect(left! * 2 + side!).toBe(drawnWidth);
+  expect(top! * 2 + side!).toBe(drawnHeight);
+  expect(drawnWidth! * scale).toBeGreaterThanOrEqual(frame.width);
+  expect(drawnHeight! * scale).toBeGreaterThanOrEqual(frame.height);
+}
 
 test('the map is one stop for Tab after the list, and arrow keys reach its markers and buttons', async ({
   places,
@@ -458,36 +477,42 @@ async function nearestSingle(map: Locator): Promise<Locator> {
   return single(map).first();
 }
 
-for (const width of [390, 820]) {
-  test.describe(`by touch, ${width} pixels wide`, () => {
-    test.use({ isMobile: true, hasTouch: true, viewport: { width, height: 800 } });
+test.describe('by touch', () => {
+  test.use({ isMobile: true, hasTouch: true, viewport: { width: 390, height: 800 } });
 
-    test('a tap opens the layer switcher; a second tap, a chosen layer or a tap elsewhere closes it', async ({
-      places,
-      page,
-    }) => {
-      await places.open('place=Phoenix, AZ&view=map');
-      const toggle = places.map.getByRole('button', { name: 'Map layers' });
-      await toggle.scrollIntoViewIfNeeded();
-      const terrain = places.map.getByRole('radio', { name: /Terrain/ });
-      const { x, y } = (await toggle.boundingBox())!;
-      await tapAndSettle(page, x + 20, y + 20);
-      await expect(terrain).toBeVisible();
-      await tapAndSettle(page, x + 20, y + 20);
-      await expect(terrain).toBeHidden();
-      await toggle.tap();
-      await terrain.tap();
-      await expect(terrain).toBeHidden();
-      await tapAndSettle(page, x + 20, y + 20);
-      await expect(terrain).toBeChecked();
-      await page
-        .getByRole('paragraph')
-        .filter({ hasText: /^\d+ results/ })
-        .locator('strong')
-        .tap();
-      await expect(terrain).toBeHidden();
-    });
+  test('a tap opens the layer switcher; a second tap, a chosen layer or a tap elsewhere closes it', async ({
+    places,
+    page,
+  }) => {
+    await places.open('place=Phoenix, AZ&view=map');
+    for (const width of [390, 820]) await test.step(`${width} pixels wide`, () => expectSwitch(places, page, width));
   });
+});
+
+async function expectSwitch(places: PlacesDriver, page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 800 });
+  const toggle = places.map.getByRole('button', { name: 'Map layers' });
+  await toggle.scrollIntoViewIfNeeded();
+  const terrain = places.map.getByRole('radio', { name: /Terrain/ });
+  const { x, y } = (await toggle.boundingBox())!;
+  await tapAndSettle(page, x + 20, y + 20);
+  await expect(terrain).toBeVisible();
+  await tapAndSettle(page, x + 20, y + 20);
+  await expect(terrain).toBeHidden();
+  await toggle.tap();
+  await terrain.tap();
+  await expect(terrain).toBeHidden();
+  await tapAndSettle(page, x + 20, y + 20);
+  await expect(terrain).toBeChecked();
+  await page
+    .getByRole('paragraph')
+    .filter({ hasText: /^\d+ results/ })
+    .locator('strong')
+    .tap();
+  await expect(terrain).toBeHidden();
+  // As it was, for the next width.
+  await tapAndSettle(page, x + 20, y + 20);
+  await places.map.getByRole('radio', { name: 'Roadmap' }).tap();
 }
 
 /** Taps, and waits until the page has had the mouse events that the browser imitates after a tap: the click is the last. */
