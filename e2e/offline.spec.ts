@@ -1,186 +1,179 @@
 import { expect, test } from './fixtures.ts';
 import { waitForHydration } from './hydration.ts';
 import { overflowing, problemsInEveryLook, smallTargets } from './layout-driver.ts';
-import {
-  OFFLINE_ERRORS,
-  RESULTS,
-  savedAddresses,
-  untilControlled,
-  waitUntilSaved,
-  withWorker,
-} from './offline-driver.ts';
+import { OFFLINE_ERRORS, RESULTS, savedAddresses, waitUntilSaved, withWorker } from './offline-driver.ts';
 
 test.use({ serviceWorkers: 'allow', expectedErrors: OFFLINE_ERRORS });
 
-test('visited pages open offline and say that they are saved copies', async ({ page, context, places }) => {
-  await page.goto(RESULTS);
-  await untilControlled(page);
-  const names = await places.cardLinks.allInnerTexts();
-  await waitUntilSaved(page, RESULTS);
-  await context.setOffline(true);
-  await page.goto(RESULTS);
-  await expect(
-    page.getByText(/^You are offline\. This is the page as we saved it on \w+ \d+ at \d+:\d\d/),
-  ).toBeVisible();
-  expect(await places.cardLinks.allInnerTexts()).toEqual(names);
-  await context.setOffline(false);
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(places.cards.first()).toBeVisible();
-  await expect(page.getByText('You are offline')).toHaveCount(0);
-});
+const SAVED_COPY = 'This is the page as we saved it on';
 
-test('the dark logo is available offline', async ({ page, context }) => {
-  await withWorker(page, RESULTS);
-  await waitUntilSaved(page, RESULTS);
-  await context.setOffline(true);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto(RESULTS);
-  const logo = page.getByRole('banner').locator('picture img');
-  expect(await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc))).toMatch(/dark/);
-});
-
-test('a saved copy in Spanish says so in Spanish', async ({ page, context }) => {
-  await withWorker(page, `/es${RESULTS}`);
-  await waitUntilSaved(page, '/es/glossary');
-  await context.setOffline(true);
-  await page.goto('/es/glossary');
-  // The time ends with a period: 'a las 7:22 p.m.'.
-  await expect(
-    page.getByText(/^No tiene conexión\. Esta es la página que guardamos el \d+ de \w+.* [ap]\.\s?m\. en este/),
-  ).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-});
-
-test('the notice on a saved copy goes away with the next successful search', async ({ page, context, places }) => {
-  await withWorker(page, RESULTS);
-  await waitUntilSaved(page, RESULTS);
-  await context.setOffline(true);
-  await page.goto(RESULTS);
-  const notice = page.getByText('This is the page as we saved it on');
-  await expect(notice).toBeVisible();
-  await waitForHydration(page);
-  await expect(notice).toBeVisible();
-  await context.setOffline(false);
-  await places.pageLink('Page 2').click();
-  await places.expectFirstNumber(13);
-  await expect(notice).toHaveCount(0);
-});
-
-test('the last search is saved even if only its data was requested', async ({ page, context, places }) => {
-  await withWorker(page, RESULTS);
-  await places.pageLink('Page 2').click();
-  await places.expectFirstNumber(13);
-  const { pathname, search } = new URL(page.url());
-  await waitUntilSaved(page, pathname + search);
-  await context.setOffline(true);
-  await page.reload();
-  await places.expectFirstNumber(13);
-  await expect(page.getByText('This is the page as we saved it on')).toBeVisible();
-});
-
-test('going offline during a search keeps the list, and the search can be retried', async ({
+test('visited pages open offline and say that they are saved copies, until a search works again', async ({
   page,
   context,
   places,
 }) => {
   await withWorker(page, RESULTS);
-  const before = await places.cardLinks.allInnerTexts();
-  await context.setOffline(true);
-  await places.pageLink('Page 2').click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Your last search did not work' });
-  await expect(alert).toBeVisible();
-  expect(await places.cardLinks.allInnerTexts()).toEqual(before);
-  await context.setOffline(false);
-  await alert.getByRole('button').click();
-  await places.expectFirstNumber(13);
-});
+  await waitUntilSaved(page, RESULTS);
+  const notice = page.getByText(SAVED_COPY);
+  const names = await places.cardLinks.allInnerTexts();
 
-test('My list and its items are available offline', async ({ page, context }) => {
-  await withWorker(page, RESULTS);
-  await waitUntilSaved(page, '/my-list');
-  await page.evaluate(() => {
-    const item = { kind: 'video', id: '1', name: 'A saved video', savedOn: '2026-11-01' };
-    localStorage.setItem('my-list', JSON.stringify({ version: 1, items: [item] }));
+  await test.step('the list is the same, and the notice says when it was saved', async () => {
+    await context.setOffline(true);
+    await page.goto(RESULTS);
+    await expect(
+      page.getByText(/^You are offline\. This is the page as we saved it on \w+ \d+ at \d+:\d\d/),
+    ).toBeVisible();
+    expect(await places.cardLinks.allInnerTexts()).toEqual(names);
+    await waitForHydration(page);
+    await expect(notice).toBeVisible();
   });
-  await context.setOffline(true);
-  await page.goto('/my-list');
-  await expect(page.getByText('You are offline. Your list is saved on this device')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'A saved video' })).toBeVisible();
+
+  await test.step('the dark logo is available', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const logo = page.getByRole('banner').locator('picture img');
+    const shown = () =>
+      logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.currentSrc)).catch(String);
+    await expect.poll(shown).toMatch(/dark/);
+  });
+
+  await test.step('the notice goes away with the next successful search', async () => {
+    await context.setOffline(false);
+    await places.pageLink('Page 2').click();
+    await places.expectFirstNumber(13);
+    await expect(notice).toHaveCount(0);
+  });
+
+  await test.step('the last search is saved even if only its data was requested', async () => {
+    const { pathname, search } = new URL(page.url());
+    await waitUntilSaved(page, pathname + search);
+    await context.setOffline(true);
+    await page.reload();
+    await places.expectFirstNumber(13);
+    await expect(notice).toBeVisible();
+  });
+
+  await test.step('Try again opens the page itself', async () => {
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await expect(page.getByText('You are offline')).toHaveCount(0);
+    await places.expectFirstNumber(13);
+  });
 });
 
-test('a page that was not saved says so, and links to the list and to 211', async ({ page, context }) => {
-  await withWorker(page, RESULTS);
-  await context.setOffline(true);
-  await page.goto('/register');
-  await expect(page.getByRole('heading', { level: 1, name: 'We can’t reach the site' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /Call 211/ })).toHaveAttribute('href', 'tel:211');
-  await context.setOffline(false);
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Business Network Registration Form' })).toBeVisible();
-});
-
-test('a link clicked offline opens the saved copy', async ({ page, context }) => {
+test('on a page that is open, going offline keeps the list, and links open the saved copies', async ({
+  page,
+  context,
+  places,
+}) => {
   await withWorker(page, RESULTS);
   await waitUntilSaved(page, '/glossary');
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Words to know' }).click();
-  await expect(page).toHaveURL(/\/glossary$/);
-  await expect(page.getByText('This is the page as we saved it on')).toBeVisible();
+
+  await test.step('a search that fails keeps the list, and can be retried', async () => {
+    const before = await places.cardLinks.allInnerTexts();
+    await context.setOffline(true);
+    await places.pageLink('Page 2').click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Your last search did not work' });
+    await expect(alert).toBeVisible();
+    expect(await places.cardLinks.allInnerTexts()).toEqual(before);
+    await context.setOffline(false);
+    await alert.getByRole('button').click();
+    await places.expectFirstNumber(13);
+  });
+
+  await test.step('a link opens the saved copy', async () => {
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Words to know' }).click();
+    await expect(page).toHaveURL(/\/glossary$/);
+    await expect(page.getByText(SAVED_COPY)).toBeVisible();
+  });
 });
 
-test('pages with a secret in the address, and forms, are not saved', async ({ page }) => {
-  await withWorker(page, RESULTS);
-  for (const path of ['/newsletter/confirm?token=secret', '/register', '/get-involved/add-business']) {
-    await page.goto(path);
-  }
-  await waitUntilSaved(page, '/my-list');
-  expect(
-    (await savedAddresses(page)).filter((address) => /newsletter|register|get-involved|api/.test(address)),
-  ).toEqual([]);
-});
-
-test('a visitor can remove the saved pages', async ({ page }) => {
+test('what is saved holds no secrets and no forms, and a visitor can remove it', async ({ page, context }) => {
   await withWorker(page, RESULTS);
   await waitUntilSaved(page, RESULTS);
-  await page.goto('/my-list');
-  await page.getByRole('button', { name: 'Remove these pages' }).click();
-  await expect(page.getByText('The pages are gone.')).toBeVisible();
-  expect((await savedAddresses(page)).filter((address) => address.startsWith('/ourplaces'))).toEqual([]);
+
+  await test.step('pages with a secret in the address, and forms, are not saved', async () => {
+    for (const path of ['/newsletter/confirm?token=secret', '/get-involved/add-business', '/register'])
+      await page.goto(path);
+    await waitUntilSaved(page, '/my-list');
+    expect(
+      (await savedAddresses(page)).filter((address) => /newsletter|register|get-involved|api/.test(address)),
+    ).toEqual([]);
+  });
+
+  await test.step('a form submitted offline without script says that it was not sent', async () => {
+    const email = page.getByRole('textbox', { name: 'Your email' });
+    await email.fill('sam@example.org');
+    await context.setOffline(true);
+    // Submits natively, without the page's script.
+    await page.locator('main form').evaluate((form: HTMLFormElement) => form.submit());
+    await expect(page.getByText('Your form was not sent.')).toBeVisible();
+    await context.setOffline(false);
+    await page.goBack();
+    await expect(email).toHaveValue('sam@example.org');
+  });
+
+  await test.step('a visitor can remove the saved pages', async () => {
+    await page.goto('/my-list');
+    await page.getByRole('button', { name: 'Remove these pages' }).click();
+    await expect(page.getByText('The pages are gone.')).toBeVisible();
+    expect((await savedAddresses(page)).filter((address) => address.startsWith('/ourplaces'))).toEqual([]);
+  });
 });
 
-for (const language of ['', '/es']) {
-  test(`offline pages are accessible${language}`, async ({ page, context }) => {
+for (const [language, widths, notice, unsaved] of [
+  ['', [320, 1280], 'This is the page as we saved it on', 'We can’t reach the site'],
+  // The time ends with a period: 'a las 7:22 p.m.'.
+  [
+    '/es',
+    [320],
+    /^No tiene conexión\. Esta es la página que guardamos el \d+ de \w+.* [ap]\.\s?m\. en este/,
+    'No podemos conectar con el sitio',
+  ],
+] as const) {
+  test(`offline pages say what they are, and are accessible${language}`, async ({ page, context }) => {
     test.slow();
     await withWorker(page, `${language}/my-list`);
     await waitUntilSaved(page, `${language}/glossary`);
+    await page.evaluate(() => {
+      const item = { kind: 'video', id: '1', name: 'A saved video', savedOn: '2026-11-01' };
+      localStorage.setItem('my-list', JSON.stringify({ version: 1, items: [item] }));
+    });
     await context.setOffline(true);
     const check = async () => [...(await overflowing(page)), ...(await smallTargets(page, 'main'))];
-    for (const path of ['/glossary', '/register', '/my-list']) {
+    const open = async (path: string, title: string | RegExp) => {
       await page.goto(language + path);
-      expect(await problemsInEveryLook(page, check), path).toEqual({});
-    }
+      await expect(page.getByText(title).first()).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await problemsInEveryLook(page, check, widths), path).toEqual({});
+    };
+
+    await test.step('a page that was saved', () => open('/glossary', notice));
+
+    await test.step('My list, with its items', async () => {
+      await open('/my-list', 'A saved video');
+      await expect(page.getByRole('link', { name: 'A saved video' })).toBeVisible();
+      if (!language) await expect(page.getByText('You are offline. Your list is saved on this device')).toBeVisible();
+    });
+
+    await test.step('a page that was not saved, with links to the list and to 211', async () => {
+      await open('/register', unsaved);
+      if (language) return;
+      await expect(page.getByRole('heading', { level: 1, name: unsaved })).toBeVisible();
+      await expect(page.getByRole('link', { name: /Call 211/ })).toHaveAttribute('href', 'tel:211');
+      await context.setOffline(false);
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Business Network Registration Form' })).toBeVisible();
+    });
   });
 }
 
-test('a form submitted offline without script says that it was not sent', async ({ page, context }) => {
-  await withWorker(page, '/register');
-  await page.getByRole('textbox', { name: 'Your email' }).fill('sam@example.org');
-  await context.setOffline(true);
-  // Submits natively, without the page's script.
-  await page.locator('main form').evaluate((form: HTMLFormElement) => form.submit());
-  await expect(page.getByText('Your form was not sent.')).toBeVisible();
-  await context.setOffline(false);
-  await page.goBack();
-  await expect(page.getByRole('textbox', { name: 'Your email' })).toHaveValue('sam@example.org');
-});
-
-test('the site can be installed, in both languages', async ({ page, request }) => {
+test('the site can be installed, in both languages', async ({ request }) => {
   for (const [path, lang] of [
     ['/', 'en-US'],
     ['/es', 'es-US'],
   ] as const) {
-    await page.goto(path);
-    const address = (await page.locator('link[rel=manifest]').getAttribute('href'))!;
+    const address = /<link rel="manifest" href="([^"]+)"/.exec(await (await request.get(path)).text())![1]!;
     const answer = await request.get(address);
     expect(answer.headers()).toMatchObject({
       'content-type': expect.stringContaining('application/manifest+json'),
