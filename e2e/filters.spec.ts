@@ -1,54 +1,80 @@
 import { expect, hold, test } from './fixtures.ts';
 
-test('a larger distance finds more and appears in the address', async ({ places }) => {
-  await places.open('place=Phoenix, AZ');
-  const near = await places.total();
-  await expect(places.pill('Distance')).toHaveText('Distance: 5 miles');
-  await places.pill('Distance').click();
-  expect(await places.distanceSelect.locator('option').allTextContents()).toEqual(
-    [5, 10, 20, 30, 40, 50].map((miles) => `${miles} miles`),
-  );
-  await places.distanceSelect.selectOption('50');
-  expect(places.address('radius')).toEqual([]);
-  await places.viewResults().click();
-  await places.expectTotal((total) => total > near);
-  expect(places.address('radius')).toEqual(['50']);
-  await expect(places.pill('Distance')).toHaveText('Distance: 50 miles');
-  await places.expectOpen('Distance', false);
+test('one pill is open at a time; Escape and a click outside close it', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&view=list');
+
+  await test.step('opening one closes the other', async () => {
+    await places.pill('Distance').click();
+    await places.pill('Medicaid Provider').click();
+    await places.expectOpen('Distance', false);
+    await places.expectOpen('Medicaid Provider', true);
+  });
+
+  await test.step('a click outside closes it', async () => {
+    await page.getByRole('contentinfo').getByText('certified 501c3').click();
+    await places.expectOpen('Medicaid Provider', false);
+  });
+
+  await test.step('Escape closes it and returns focus to it', async () => {
+    await places.pill('Distance').click();
+    await places.distanceSelect.focus();
+    await page.keyboard.press('Escape');
+    await places.expectOpen('Distance', false);
+    await expect(places.pill('Distance')).toBeFocused();
+  });
 });
 
-test('the distance slider and select stay in sync', async ({ places }) => {
-  await places.open('place=Phoenix, AZ&radius=20');
-  await places.pill('Distance').click();
-  await expect(places.slider).toHaveAttribute('aria-valuetext', '20 miles');
-  await places.distanceSelect.selectOption('40');
-  await expect(places.slider).toHaveAttribute('aria-valuetext', '40 miles');
-  await places.slider.press('ArrowRight');
-  await expect(places.distanceSelect).toHaveValue('50');
-  await places.slider.press('Home');
-  await expect(places.distanceSelect).toHaveValue('5');
-});
+test('the distance: slider and select stay in sync, Reset clears only pending changes, and a larger one finds more', async ({
+  places,
+}) => {
+  await places.open('place=Phoenix, AZ&radius=20&view=list');
 
-test('Reset clears only pending changes', async ({ places }) => {
-  await places.open('place=Phoenix, AZ&radius=20');
-  const total = await places.total();
-  await places.pill('Distance').click();
-  await places.distanceSelect.selectOption('40');
-  await places.reset().click();
-  await expect(places.distanceSelect).toHaveValue('5');
-  await places.expectOpen('Distance', true);
-  expect(places.address('radius')).toEqual(['20']);
-  expect(await places.total()).toBe(total);
-  await places.viewResults().click();
-  await places.expectAddress('radius', []);
-  await places.expectTotal((now) => now < total);
+  await test.step('slider and select stay in sync', async () => {
+    await places.pill('Distance').click();
+    await expect(places.slider).toHaveAttribute('aria-valuetext', '20 miles');
+    await places.distanceSelect.selectOption('40');
+    await expect(places.slider).toHaveAttribute('aria-valuetext', '40 miles');
+    await places.slider.press('ArrowRight');
+    await expect(places.distanceSelect).toHaveValue('50');
+    await places.slider.press('Home');
+    await expect(places.distanceSelect).toHaveValue('5');
+  });
+
+  await test.step('Reset clears only pending changes', async () => {
+    const total = await places.total();
+    await places.distanceSelect.selectOption('40');
+    await places.reset().click();
+    await expect(places.distanceSelect).toHaveValue('5');
+    await places.expectOpen('Distance', true);
+    expect(places.address('radius')).toEqual(['20']);
+    expect(await places.total()).toBe(total);
+    await places.viewResults().click();
+    await places.expectAddress('radius', []);
+    await places.expectTotal((now) => now < total);
+  });
+
+  await test.step('a larger distance finds more and appears in the address', async () => {
+    const near = await places.total();
+    await expect(places.pill('Distance')).toHaveText('Distance: 5 miles');
+    await places.pill('Distance').click();
+    expect(await places.distanceSelect.locator('option').allTextContents()).toEqual(
+      [5, 10, 20, 30, 40, 50].map((miles) => `${miles} miles`),
+    );
+    await places.distanceSelect.selectOption('50');
+    expect(places.address('radius')).toEqual([]);
+    await places.viewResults().click();
+    await places.expectTotal((total) => total > near);
+    expect(places.address('radius')).toEqual(['50']);
+    await expect(places.pill('Distance')).toHaveText('Distance: 50 miles');
+    await places.expectOpen('Distance', false);
+  });
 });
 
 test('the Medicaid filter keeps providers that accept it and lists the local program first', async ({
   places,
   page,
 }) => {
-  await places.open('place=Phoenix, AZ&radius=50');
+  await places.open('place=Phoenix, AZ&radius=50&view=list');
   const all = await places.total();
   await places.pill('Medicaid Provider').click();
   await expect(places.panel('Medicaid Provider').getByRole('checkbox').nth(1)).toHaveAccessibleName(/AHCCCS/);
@@ -62,7 +88,7 @@ test('the Medicaid filter keeps providers that accept it and lists the local pro
 });
 
 test('several programs widen the filter; Reset and View Results remove it', async ({ places, page }) => {
-  await places.open('place=Kansas City, MO&radius=50&medicaid=MC-MO');
+  await places.open('place=Kansas City, MO&radius=50&medicaid=MC-MO&view=list');
   const missouri = await places.total();
   await places.pill('Medicaid Provider').click();
   await page
@@ -96,7 +122,7 @@ for (const [path, box, filter] of [
 }
 
 test('services beyond three fold, and still count', async ({ places, page }) => {
-  await places.openToChange('place=Phoenix, AZ&radius=50');
+  await places.openToChange('place=Phoenix, AZ&radius=50&view=list');
   await page.getByRole('button', { name: 'Dentist', exact: true }).click();
   await page.getByRole('button', { name: 'Pediatric', exact: true }).click();
   await expect.poll(() => places.address('service').length).toBe(11);
@@ -119,32 +145,8 @@ test('services beyond three fold, and still count', async ({ places, page }) => 
   ]);
 });
 
-test('opening one pill closes the other', async ({ places }) => {
-  await places.open('place=Phoenix, AZ');
-  await places.pill('Distance').click();
-  await places.pill('Medicaid Provider').click();
-  await places.expectOpen('Distance', false);
-  await places.expectOpen('Medicaid Provider', true);
-});
-
-test('Escape closes a pill and returns focus to it', async ({ places, page }) => {
-  await places.open('place=Phoenix, AZ');
-  await places.pill('Distance').click();
-  await places.distanceSelect.focus();
-  await page.keyboard.press('Escape');
-  await places.expectOpen('Distance', false);
-  await expect(places.pill('Distance')).toBeFocused();
-});
-
-test('a click outside closes a pill', async ({ places, page }) => {
-  await places.open('place=Phoenix, AZ');
-  await places.pill('Medicaid Provider').click();
-  await page.getByRole('contentinfo').getByText('certified 501c3').click();
-  await places.expectOpen('Medicaid Provider', false);
-});
-
 test('a Frequently Searched button adds and removes its services', async ({ places, page }) => {
-  await places.open('place=Phoenix, AZ&radius=50&service=PT-speech-therapist');
+  await places.open('place=Phoenix, AZ&radius=50&service=PT-speech-therapist&view=list');
   await places.pill('Frequently Searched').click();
   const dentist = page.getByRole('button', { name: 'Dentist', exact: true });
   await dentist.click();
@@ -160,7 +162,7 @@ test('a Frequently Searched button adds and removes its services', async ({ plac
 });
 
 test('a Frequently Searched button is released when one of its services is removed', async ({ places, page }) => {
-  await places.openToChange('place=Phoenix, AZ&radius=50');
+  await places.openToChange('place=Phoenix, AZ&radius=50&view=list');
   const dentist = page.getByRole('button', { name: 'Dentist', exact: true });
   const pediatric = page.getByRole('button', { name: 'Pediatric', exact: true });
   await dentist.click();
@@ -173,7 +175,7 @@ test('a Frequently Searched button is released when one of its services is remov
 });
 
 test('edits made during a search are kept', async ({ places, page }) => {
-  await places.openToChange('place=Phoenix, AZ&radius=50');
+  await places.openToChange('place=Phoenix, AZ&radius=50&view=list');
   const search = await hold(page, /ourplaces\.data/);
   await page.getByRole('button', { name: 'Dentist', exact: true }).click();
   await search.requested;

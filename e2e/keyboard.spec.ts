@@ -59,40 +59,41 @@ test('service, place, filter, results, details and pages by keyboard', async ({ 
   await places.expectFirstNumber(13);
 });
 
-test('Page Down and Page Up move by five services', async ({ places, page }) => {
+test('suggestions by keyboard: Page Down, Escape and Enter', async ({ places, page }) => {
   await places.open();
-  await places.serviceField.focus();
-  await page.keyboard.press('ArrowDown');
-  const highlighted = () =>
-    places.options.evaluateAll((all) => all.findIndex((each) => each.matches('[data-highlighted]')));
-  await expect.poll(highlighted).toBe(0);
-  for (const [key, index] of [
-    ['PageDown', 5],
-    ['PageDown', 10],
-    ['PageUp', 5],
-    ['PageUp', 0],
-    ['PageUp', 0],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect.poll(highlighted, key).toBe(index);
-  }
-});
 
-test('Enter searches for the typed text while suggestions are open', async ({ places, page }) => {
-  await places.open();
-  await places.placeField.fill('Phoenix, AZ');
-  await expect(places.options.first()).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(places.cards).toHaveCount(12);
-});
+  await test.step('Page Down and Page Up move by five services', async () => {
+    await places.serviceField.focus();
+    await page.keyboard.press('ArrowDown');
+    const highlighted = () =>
+      places.options.evaluateAll((all) => all.findIndex((each) => each.matches('[data-highlighted]')));
+    await expect.poll(highlighted).toBe(0);
+    for (const [key, index] of [
+      ['PageDown', 5],
+      ['PageDown', 10],
+      ['PageUp', 5],
+      ['PageUp', 0],
+      ['PageUp', 0],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(highlighted, key).toBe(index);
+    }
+  });
 
-test('Escape closes the suggestions before it clears the field', async ({ places, page }) => {
-  await places.open();
-  await places.placeField.fill('Phoen');
-  await expect(places.options.first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(places.options).toHaveCount(0);
-  await expect(places.placeField).toHaveValue('Phoen');
+  await test.step('Escape closes the suggestions before it clears the field', async () => {
+    await places.placeField.fill('Phoen');
+    await expect(places.options.first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(places.options).toHaveCount(0);
+    await expect(places.placeField).toHaveValue('Phoen');
+  });
+
+  await test.step('Enter searches for the typed text while suggestions are open', async () => {
+    await places.placeField.fill('Phoenix, AZ');
+    await expect(places.options.first()).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(places.cards).toHaveCount(12);
+  });
 });
 
 test('focus is never hidden under the header when going backward through results', async ({ places, page }) => {

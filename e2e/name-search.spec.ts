@@ -4,7 +4,7 @@ test('a name search suggests at most ten, then lists providers with the words in
   places,
   page,
 }) => {
-  await places.openToChange('place=Phoenix, AZ&radius=50');
+  await places.openToChange('place=Phoenix, AZ&radius=50&view=list');
   await page.getByRole('checkbox', { name: 'Search by Provider' }).check();
   await expect(places.serviceField).toBeHidden();
   await places.nameField.fill('kin');
@@ -18,7 +18,7 @@ test('a name search suggests at most ten, then lists providers with the words in
 });
 
 test('a chosen suggestion opens that provider, however far the search reaches', async ({ places, page }) => {
-  await places.openToChange('place=Phoenix, AZ&by=provider&radius=5');
+  await places.openToChange('place=Phoenix, AZ&by=provider&radius=5&view=list');
   await places.nameField.fill('kindred');
   const far = places.options.filter({ hasText: /· (about )?([6-9]|\d{2})(\.\d)? miles/ }).first();
   const name = (await far.innerText()).split(/\s{2,}|\n| · /)[0]!;
@@ -31,7 +31,7 @@ test('a chosen suggestion opens that provider, however far the search reaches', 
 });
 
 test('suggestions are near a place that is typed but not yet searched', async ({ places, page }) => {
-  await places.openToChange('place=Phoenix, AZ&by=provider');
+  await places.openToChange('place=Phoenix, AZ&by=provider&view=list');
   await places.placeField.fill('Boston, MA');
   const asked = page.waitForRequest(/Medicaid\/Search/);
   await places.nameField.fill('center');
@@ -52,8 +52,11 @@ test('without a place, no names of another region are suggested', async ({ place
   expect(requested.filter((url) => url.includes('/Medicaid/Search'))).toEqual([]);
 });
 
-test('a name is searched as far as names are suggested', async ({ places, page }) => {
-  await places.openToChange('place=Phoenix, AZ');
+test('a name is searched as far as names are suggested; switching back to service search drops it', async ({
+  places,
+  page,
+}) => {
+  await places.openToChange('place=Phoenix, AZ&view=list');
   await expect(places.pill('Distance')).toContainText('5 miles');
   await page.getByRole('checkbox', { name: 'Search by Provider' }).check();
   await expect(places.pill('Distance')).toContainText('50 miles');
@@ -63,10 +66,14 @@ test('a name is searched as far as names are suggested', async ({ places, page }
   await places.change();
   await page.getByRole('checkbox', { name: 'Search by Provider' }).uncheck();
   await expect(places.pill('Distance')).toContainText('5 miles');
+  await expect(places.nameField).toBeHidden();
+  await places.searchButton.click();
+  await places.expectAddress('name', []);
+  await expect(places.cards).toHaveCount(12);
 });
 
 test('a misspelled name is answered with similar names, which open', async ({ places, page }) => {
-  await places.open('place=Phoenix, AZ&by=provider&name=kindrad');
+  await places.open('place=Phoenix, AZ&by=provider&name=kindrad&view=list');
   await expect(places.count).toHaveText('No results found');
   await expect(page.getByText('Did you mean one of these?')).toBeVisible();
   const similar = page
@@ -80,7 +87,7 @@ test('a misspelled name is answered with similar names, which open', async ({ pl
 
 test('nothing is requested for fewer than three letters', { tag: '@clock' }, async ({ places, page }) => {
   await page.clock.install();
-  await places.openToChange('place=Phoenix, AZ&radius=50&by=provider');
+  await places.openToChange('place=Phoenix, AZ&radius=50&by=provider&view=list');
   const requested = requestsOf(page);
   await places.nameField.fill('ki');
   // Longer than the pause of 300 ms before a request.
@@ -90,7 +97,7 @@ test('nothing is requested for fewer than three letters', { tag: '@clock' }, asy
 });
 
 test('a common name lists the nearest hundred and says how many there are', async ({ places, page }) => {
-  await places.open('place=New York, NY&radius=50&by=provider&name=center');
+  await places.open('place=New York, NY&radius=50&by=provider&name=center&view=list');
   expect(await places.total()).toBe(100);
   await expect(page.getByText(/These are the nearest 100 of [\d,]+\. Type more of the name/)).toBeVisible();
   await places.pageLink('Last page').click();
@@ -99,17 +106,8 @@ test('a common name lists the nearest hundred and says how many there are', asyn
 });
 
 test('a name without matches offers any name', async ({ places, page }) => {
-  await places.open('place=Phoenix, AZ&by=provider&name=qqqqq');
+  await places.open('place=Phoenix, AZ&by=provider&name=qqqqq&view=list');
   await expect(places.count).toHaveText('No results found');
   await page.getByRole('link', { name: /\d+ with any name/ }).click();
-  await expect(places.cards).toHaveCount(12);
-});
-
-test('switching back to service search drops the name', async ({ places, page }) => {
-  await places.openToChange('place=Phoenix, AZ&by=provider&name=kindred');
-  await page.getByRole('checkbox', { name: 'Search by Provider' }).uncheck();
-  await expect(places.nameField).toBeHidden();
-  await places.searchButton.click();
-  await places.expectAddress('name', []);
   await expect(places.cards).toHaveCount(12);
 });

@@ -1,4 +1,5 @@
 import { expect, FAILED_REQUEST, hold, test } from './fixtures.ts';
+import { linkOf, sourceOf } from './page-source.ts';
 
 test('a search by service and place lists the nearest providers first', { tag: '@journey' }, async ({
   places,
@@ -32,7 +33,7 @@ test('a search by service and place lists the nearest providers first', { tag: '
 });
 
 test('several services widen the search, and each can be removed', async ({ places, page }) => {
-  await places.open('place=Phoenix, AZ&service=PT-dentist');
+  await places.open('place=Phoenix, AZ&service=PT-dentist&view=list');
   const dentists = await places.total();
   await places.change();
   await places.serviceField.fill('speech');
@@ -46,31 +47,35 @@ test('several services widen the search, and each can be removed', async ({ plac
   await places.expectTotal((total) => total === dentists);
 });
 
-test('a service is found by its professional term, and Backspace removes the last one', async ({ places }) => {
+test('in the fields: a professional term finds a service, Backspace removes the last one, fast typing loses no letter', async ({
+  places,
+}) => {
   await places.open();
-  await places.serviceField.fill('pathologist');
-  await expect(places.options.first()).toContainText('Speech therapist');
-  await places.serviceField.press('Enter');
-  await expect(places.chips).toHaveText(['Speech therapist']);
-  await places.serviceField.press('Backspace');
-  await expect(places.chips).toHaveCount(0);
+
+  await test.step('a service is found by its professional term, and Backspace removes the last one', async () => {
+    await places.serviceField.fill('pathologist');
+    await expect(places.options.first()).toContainText('Speech therapist');
+    await places.serviceField.press('Enter');
+    await expect(places.chips).toHaveText(['Speech therapist']);
+    await places.serviceField.press('Backspace');
+    await expect(places.chips).toHaveCount(0);
+  });
+
+  await test.step('fast typing loses no letter', async () => {
+    await places.placeField.pressSequentially('springfield');
+    await expect(places.placeField).toHaveValue('springfield');
+    await places.serviceField.pressSequentially('physical therapist');
+    await expect(places.serviceField).toHaveValue('physical therapist');
+  });
 });
 
 test('an unknown service: the field says so, and the search says it was ignored', async ({ places, page }) => {
-  await places.openToChange('place=Phoenix, AZ');
+  await places.openToChange('place=Phoenix, AZ&view=list');
   await places.serviceField.fill('zzzzz');
   await expect(places.suggestionNote('No options')).toBeVisible();
   await places.searchButton.click();
   await expect(page.getByRole('alert').filter({ hasText: 'We have no service called “zzzzz”' })).toBeVisible();
   await expect(places.cards).toHaveCount(12);
-});
-
-test('fast typing loses no letter', async ({ places }) => {
-  await places.open();
-  await places.placeField.pressSequentially('springfield');
-  await expect(places.placeField).toHaveValue('springfield');
-  await places.serviceField.pressSequentially('physical therapist');
-  await expect(places.serviceField).toHaveValue('physical therapist');
 });
 
 test('text typed before the script loads is not lost', async ({ places, page }) => {
@@ -149,15 +154,13 @@ test.describe('failed suggestions', () => {
   });
 });
 
-for (const place of ['85004', 'st louis', 'Washington DC', 'new york', 'mc kinney']) {
-  test(`finds the place '${place}'`, async ({ places }) => {
-    await places.open(`place=${place}`);
-    await expect(places.cards.first()).toBeVisible();
-  });
-}
+test('places are found as people write them', async ({ request }) => {
+  for (const place of ['85004', 'st louis', 'Washington DC', 'new york', 'mc kinney'])
+    expect((await sourceOf(request, `/ourplaces?place=${place}&view=list`)).html, place).toContain('<article');
+});
 
 test('an unknown place is reported, and the other choices are kept', async ({ places, page }) => {
-  await places.open('place=Xyzzyville&service=PT-dentist');
+  await places.open('place=Xyzzyville&service=PT-dentist&view=list');
   await expect(
     page.getByRole('alert').filter({ hasText: 'We could not find a place called “Xyzzyville”' }),
   ).toBeVisible();
@@ -167,26 +170,33 @@ test('an unknown place is reported, and the other choices are kept', async ({ pl
   await expect(places.cards.first()).toContainText(/Dentist/i);
 });
 
-for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled });
+test('a street is not looked up, and the page says so', async ({ request }) => {
+  const page = async (place: string) => (await sourceOf(request, `/ourplaces?place=${place}&view=list`)).text;
+  expect(await page('123 Main St, Tempe, AZ')).toMatch(
+    /results within 5 miles of Tempe, AZ(?:(?!<article).){0,80}We do not look up streets\./,
+  );
+  const town = await page('Tempe, AZ');
+  expect(town).toContain('results within 5 miles of Tempe, AZ');
+  expect(town).not.toContain('look up streets');
+});
 
-    test('a street is not looked up, and the page says so', async ({ page }) => {
-      await page.goto('/ourplaces?place=123 Main St, Tempe, AZ');
-      const count = page.getByRole('paragraph').filter({ hasText: 'results within 5 miles of Tempe, AZ' });
-      await expect(count).toContainText('We do not look up streets.');
-      await page.goto('/ourplaces?place=Tempe, AZ');
-      await expect(count).not.toContainText('streets');
-    });
+test('a misspelled place offers those that may be meant', async ({ page, request }) => {
+  const misspelled = '/ourplaces?place=Scobie, MT&service=PT-dentist&view=list';
+  const isSame = /place=Scobey%2C\+MT.*service=PT-dentist|service=PT-dentist.*place=Scobey%2C\+MT/;
 
-    test('a misspelled place offers those that may be meant', async ({ page }) => {
-      await page.goto('/ourplaces?place=Scobie, MT&service=PT-dentist');
-      await page.getByRole('list', { name: 'Did you mean:' }).getByText('Scobey, MT').click();
-      await expect(page).toHaveURL(/place=Scobey%2C\+MT/);
-      await expect(page).toHaveURL(/service=PT-dentist/);
-      await expect(page.getByText('We could not find a place')).toHaveCount(0);
-    });
+  await test.step('without script', async () => {
+    const meant = linkOf(await sourceOf(request, misspelled), /^Scobey, MT/);
+    expect(meant).toMatch(isSame);
+    expect((await sourceOf(request, meant)).text).not.toContain('We could not find a place');
   });
+
+  await test.step('with script', async () => {
+    await page.goto(misspelled);
+    await page.getByRole('list', { name: 'Did you mean:' }).getByText('Scobey, MT').click();
+    await expect(page).toHaveURL(isSame);
+    await expect(page.getByText('We could not find a place')).toHaveCount(0);
+  });
+});
 
 test('a search without a place asks for one, where the eye is', async ({ places, page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
@@ -221,7 +231,7 @@ test('the page has its heading and the view switch before the first search', asy
 });
 
 test('no results: says so and offers a wider search in one click', async ({ places, page }) => {
-  await places.open('place=Hagåtña, GU&service=PS-cancer-blood');
+  await places.open('place=Hagåtña, GU&service=PS-cancer-blood&view=list');
   await expect(places.count).toHaveText('No results found');
   await expect(page.getByRole('link', { name: /211/ })).toHaveAttribute('href', 'tel:211');
   await page.getByRole('link', { name: /\d+ with any service/ }).click();
@@ -230,7 +240,7 @@ test('no results: says so and offers a wider search in one click', async ({ plac
 });
 
 test('the same address gives the same results, and Back restores the previous ones', async ({ places, page }) => {
-  await places.open('place=Phoenix, AZ&service=PT-dentist&radius=20&page=2');
+  await places.open('place=Phoenix, AZ&service=PT-dentist&radius=20&page=2&view=list');
   const cards = await places.cardLinks.allInnerTexts();
   await page.reload();
   await places.ready();
