@@ -1,6 +1,6 @@
 import { readMetrics } from '../faults/running-site.ts';
 import { expect, test } from './fixtures.ts';
-import { startSecondSite } from './second-site.ts';
+import { type SecondSite, startSecondSite } from './second-site.ts';
 
 test('serves metrics to programs with the token only, even on this machine', async ({ request, baseURL }) => {
   await request.get('/experts/none');
@@ -16,29 +16,18 @@ test('every response has a request id', async ({ request }) => {
   }
 });
 
-test('limits a client behind a trusted proxy that sends too many requests, and no other', async ({ request }) => {
-  const site = await startSecondSite({}, { TRUSTED_PROXIES: '127.0.0.1,::1' });
-  try {
-    const get = async (path: string, client: string) =>
-      request.get(`${site.origin}${path}`, { headers: { 'X-Forwarded-For': client } });
-    // All at once: sent one by one on a slow machine, they might stay below the limit.
-    const answers = await Promise.all(Array.from({ length: 400 }, () => get('/api/Medicaid/GetTags', '203.0.113.9')));
-    expect([...new Set(answers.map((answer) => answer.status()))].sort()).toEqual([200, 429]);
-    const refused = answers.find((answer) => answer.status() === 429)!;
-    expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0);
-    expect(await refused.json()).toMatchObject({ status: 429, detail: expect.stringContaining('Try again in') });
-    expect((await get('/api/Medicaid/GetTags', '203.0.113.10')).status()).toBe(200);
-    expect((await get('/terms', '203.0.113.9')).status()).toBe(200);
-  } finally {
-    await site.stop();
-  }
-});
+test.describe('on a second site', () => {
+  // Else each worker would start a site of its own.
+  test.describe.configure({ mode: 'default' });
+  let site: SecondSite;
+  test.beforeAll(async () => {
+    site = await startSecondSite({}, { TRUSTED_PROXIES: '127.0.0.1,::1', SITE_URL: 'https://www.example.org' });
+  });
+  test.afterAll(() => site.stop());
 
-test('with an https address, every response tells browsers to stay on https, and links ignore the requested host', async ({
-  request,
-}) => {
-  const site = await startSecondSite({}, { SITE_URL: 'https://www.example.org' });
-  try {
+  test('with an https address, every response tells browsers to stay on https, and links ignore the requested host', async ({
+    request,
+  }) => {
     const paths = ['/', '/nowhere', '/healthz', '/metrics', '/robots.txt', '/.well-known/security.txt'];
     for (const path of [
       ...paths,
@@ -56,7 +45,18 @@ test('with an https address, every response tells browsers to stay on https, and
       form: { a: 'b' },
     });
     expect([refused.status(), refused.headers()['strict-transport-security']]).toEqual([403, 'max-age=31536000']);
-  } finally {
-    await site.stop();
-  }
+  });
+
+  test('limits a client behind a trusted proxy that sends too many requests, and no other', async ({ request }) => {
+    const get = async (path: string, client: string) =>
+      request.get(`${site.origin}${path}`, { headers: { 'X-Forwarded-For': client } });
+    // All at once: sent one by one on a slow machine, they might stay below the limit.
+    const answers = await Promise.all(Array.from({ length: 400 }, () => get('/api/Medicaid/GetTags', '203.0.113.9')));
+    expect([...new Set(answers.map((answer) => answer.status()))].sort()).toEqual([200, 429]);
+    const refused = answers.find((answer) => answer.status() === 429)!;
+    expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0);
+    expect(await refused.json()).toMatchObject({ status: 429, detail: expect.stringContaining('Try again in') });
+    expect((await get('/api/Medicaid/GetTags', '203.0.113.10')).status()).toBe(200);
+    expect((await get('/terms', '203.0.113.9')).status()).toBe(200);
+  });
 });

@@ -11,6 +11,8 @@ export interface SiteProxy {
   remove: (paths: RegExp) => void;
   /** Answers every request with this status. */
   refuse: (status: number, headers?: Record<string, string>) => void;
+  /** Refuses no more. */
+  accept: () => void;
   stop: () => void;
 }
 
@@ -47,6 +49,9 @@ export async function startSiteProxy(origin: string): Promise<SiteProxy> {
     },
     refuse: (status, headers = {}) => {
       refusal = { status, headers };
+    },
+    accept: () => {
+      refusal = undefined;
     },
     stop: () => {
       server.close();
