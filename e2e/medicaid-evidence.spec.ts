@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { linkOf, type PageSource, sourceOf } from './page-source.ts';
 import { importInto } from './second-site.ts';
 import { daysAgo, siteWithData, writeLines } from './site-with-data.ts';
 
@@ -59,6 +60,36 @@ test.describe('evidence for Medicaid', () => {
     );
   });
 
+  test('a program finds whom Medicaid paid for the service, and counts the others', async ({
+    page,
+    places,
+    request,
+  }) => {
+    const found = (query: string) => `${site.origin}/ourplaces?place=Bronx, NY&radius=20&view=list&${query}`;
+    const cards = ({ html }: PageSource) => html.match(/<article/g)?.length;
+    expect(cards(await sourceOf(request, found('service=PT-dentist&medicaid=MC-NY')))).toBe(2);
+    const one = found('service=PT-speech-therapist&medicaid=MC-NY');
+
+    await test.step('without script', async () => {
+      const source = await sourceOf(request, one);
+      expect(cards(source)).toBe(1);
+      expect(source.text).toContain('1 more place near you may take');
+      expect(source.text).toContain('1 sure, 0 likely, 0 not known. 1 more may take it');
+      expect(cards(await sourceOf(request, site.origin + linkOf(source, /^Show all places/)))).toBe(2);
+    });
+
+    await test.step('with script', async () => {
+      await page.goto(one);
+      await places.ready();
+      await expect(places.cards).toHaveCount(1);
+      await expect(page.getByText('1 more place near you may take')).toBeVisible();
+      await places.pill('Medicaid Provider').press('Enter');
+      await expect(page.getByText('1 sure, 0 likely, 0 not known. 1 more may take it')).toBeVisible();
+      await page.getByRole('link', { name: 'Show all places' }).first().click();
+      await expect(places.cards).toHaveCount(2);
+    });
+  });
+
   for (const script of ['with', 'without'] as const) {
     test.describe(`${script} script`, () => {
       test.use({ javaScriptEnabled: script === 'with' });
@@ -101,22 +132,6 @@ test.describe('evidence for Medicaid', () => {
         await open('service=PT-speech-therapist&level=likely');
         await expect(page.getByText('No one here is “Likely” about Medicaid.')).toBeVisible();
         await page.getByRole('link', { name: '2 with Medicaid sure, likely or not known' }).click();
-        await expect(places.cards).toHaveCount(2);
-      });
-
-      test('a program finds whom Medicaid paid for the service, and counts the others', async ({ page, places }) => {
-        const open = async (query: string) => {
-          await page.goto(`${site.origin}/ourplaces?place=Bronx, NY&radius=20&view=list&${query}`);
-          if (script === 'with') await places.ready();
-        };
-        await open('service=PT-dentist&medicaid=MC-NY');
-        await expect(places.cards).toHaveCount(2);
-        await open('service=PT-speech-therapist&medicaid=MC-NY');
-        await expect(places.cards).toHaveCount(1);
-        await expect(page.getByText('1 more place near you may take')).toBeVisible();
-        await places.pill('Medicaid Provider').press('Enter');
-        await expect(page.getByText('1 sure, 0 likely, 0 not known. 1 more may take it')).toBeVisible();
-        await page.getByRole('link', { name: 'Show all places' }).first().click();
         await expect(places.cards).toHaveCount(2);
       });
     });

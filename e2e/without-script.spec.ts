@@ -23,7 +23,7 @@ test.describe('without script', () => {
   });
 
   test('services can be checked and unchecked', async ({ places, page }) => {
-    await page.goto('/ourplaces?place=Phoenix, AZ');
+    await page.goto('/ourplaces?place=Phoenix, AZ&view=list');
     const all = await places.total();
     await places.change();
     await page.getByRole('button', { name: 'Or choose from the list' }).click();
@@ -56,7 +56,7 @@ test.describe('without script', () => {
   });
 
   test('the Medicaid program of any state can be checked', async ({ places, page }) => {
-    await page.goto('/ourplaces?place=Phoenix, AZ');
+    await page.goto('/ourplaces?place=Phoenix, AZ&view=list');
     await places.pill('Medicaid Provider').click();
     await page.getByRole('button', { name: 'All states' }).click();
     await page.getByRole('checkbox', { name: /Texas/ }).check();
@@ -68,7 +68,7 @@ test.describe('without script', () => {
 
   test('on a phone, all choices of a filter show where they were asked for', async ({ places, page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto('/ourplaces?place=Phoenix, AZ');
+    await page.goto('/ourplaces?place=Phoenix, AZ&view=list');
     await page.locator('summary', { hasText: 'Filters' }).click();
     await places.pill('Must have').click();
     await page.getByRole('button', { name: 'Show all choices' }).click();
@@ -76,7 +76,7 @@ test.describe('without script', () => {
   });
 
   test('a typed service is used', async ({ places, page }) => {
-    await page.goto('/ourplaces?place=Phoenix, AZ');
+    await page.goto('/ourplaces?place=Phoenix, AZ&view=list');
     await places.change();
     await places.serviceField.fill('dentist');
     await places.searchButton.click();
@@ -84,7 +84,7 @@ test.describe('without script', () => {
   });
 
   test('filters and Frequently Searched are submitted with the form', async ({ places, page }) => {
-    await page.goto('/ourplaces?place=Phoenix, AZ&radius=50');
+    await page.goto('/ourplaces?place=Phoenix, AZ&radius=50&view=list');
     const all = await places.total();
     await places.pill('Medicaid Provider').click();
     await page.getByRole('checkbox', { name: /AHCCCS/ }).check();
@@ -105,7 +105,7 @@ test.describe('without script', () => {
   });
 
   test('name search works', async ({ places, page }) => {
-    await page.goto('/ourplaces?place=Phoenix, AZ&radius=50');
+    await page.goto('/ourplaces?place=Phoenix, AZ&radius=50&view=list');
     await places.change();
     await page.getByRole('checkbox', { name: 'Search by Provider' }).check();
     await places.nameField.fill('kindred');
