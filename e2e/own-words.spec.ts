@@ -1,8 +1,16 @@
 import { expect, test } from './fixtures.ts';
 import { problemsInEveryLook } from './layout-driver.ts';
+import { linkOf, type PageSource, sourceOf } from './page-source.ts';
 
 const QUESTION = "my 4 yo doesn't talk and we have AHCCCS near tempe";
-const asked = (question: string, more = '', path = '/ourplaces') => `${path}?q=${encodeURIComponent(question)}${more}`;
+/** The address of a question, as list: a map takes as long to load as all else. */
+const asked = (question: string, more = '', path = '/ourplaces') =>
+  `${path}?q=${encodeURIComponent(question)}${more}&view=list`;
+const TOWNS = [
+  ['tempe', 'Tempe, AZ'],
+  ['85281', 'Tempe, AZ 85281'],
+  ['Scotsdale', 'Scottsdale, AZ'],
+] as const;
 
 for (const javaScriptEnabled of [false, true]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -60,123 +68,6 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(places.part('near Mesa, AZ')).toBeVisible();
     });
 
-    test('each part says why', async ({ places, page }) => {
-      await page.goto(asked(QUESTION));
-      const search = page.getByRole('search');
-      await search.locator('summary', { hasText: 'Not quite right?' }).click();
-      await expect(search.getByText("Speech therapist: you wrote “doesn't talk”")).toBeVisible();
-      await expect(search.getByText('age 4: you wrote “4 yo”')).toBeVisible();
-      await search.getByRole('link', { name: "Children's therapist" }).click();
-      await expect(places.part("Children's therapist")).toBeVisible();
-    });
-
-    test('an unclear sentence offers services to choose from, with their number near the place', async ({
-      places,
-      page,
-    }) => {
-      await page.goto(asked('speech or occupational therapy', '&place=Phoenix, AZ'));
-      await expect(page.getByRole('heading', { name: 'Which of these fits best?' })).toBeVisible();
-      // No places before one is chosen, or all are.
-      await expect(page.locator('#results')).toHaveCount(0);
-      const readings = places.understood.getByRole('link', { name: /(^|\D)[1-9]\d* near Phoenix, AZ$/ });
-      const name = await readings.first().innerText();
-      const count = Number(name.match(/(\d+) near/)![1]);
-      await readings.first().click();
-      await expect(places.cards.first()).toBeVisible();
-      expect(await places.total()).toBe(count);
-      await expect(places.part('near Phoenix, AZ')).toBeVisible();
-    });
-
-    test('all places are one of the choices, and a service can still be chosen', async ({ places, page }) => {
-      await page.goto(asked('speech or occupational therapy', '&place=Phoenix, AZ'));
-      const all = places.understood.getByRole('link', { name: /^\d+ with any service$/ });
-      const count = Number((await all.innerText()).match(/\d+/)![0]);
-      await all.click();
-      await expect(places.cards.first()).toBeVisible();
-      expect(await places.total()).toBe(count);
-      await places.understood.getByRole('link', { name: /^Speech therapist / }).click();
-      await expect(places.part('Speech therapist')).toBeVisible();
-    });
-
-    test('a town or ZIP code alone asks what is needed there', async ({ places, page }) => {
-      for (const [question, label] of [
-        ['tempe', 'Tempe, AZ'],
-        ['85281', 'Tempe, AZ 85281'],
-        ['Scotsdale', 'Scottsdale, AZ'],
-      ] as const) {
-        await page.goto(asked(question));
-        await expect(page.getByRole('heading', { name: `What do you need near ${label}?` })).toBeVisible();
-      }
-      await expect(places.part('near Scottsdale, AZ .“Scotsdale”.')).toBeVisible();
-      await places.understood.getByRole('link', { name: /^Speech therapist / }).click();
-      await expect(places.part('Speech therapist')).toBeVisible();
-      await expect(places.cards.first()).toBeVisible();
-      await expect(places.part('near Scottsdale, AZ')).toBeVisible();
-    });
-
-    test('a sentence that we cannot help with gets an honest answer', async ({ places, page }) => {
-      await page.goto(asked('I want a pizza', '&place=Phoenix, AZ'));
-      await expect(page.getByRole('heading', { name: 'We could not tell what kind of help you need' })).toBeVisible();
-      await expect(places.understood.getByRole('link', { name: /Call 211/ })).toHaveAttribute('href', 'tel:211');
-      await expect(places.understood.getByText('Frequently Searched')).toBeVisible();
-      // Whom to ask about Medicaid is for those who did.
-      await expect(places.understood.getByText('online list for AHCCCS')).toBeHidden();
-      await places.understood.getByRole('link', { name: /Unlisted Services/ }).click();
-      await expect(page).toHaveURL(/\/get-involved\/unlisted-services$/);
-      await page.goto(asked('I want a pizza that takes AHCCCS', '&place=Phoenix, AZ'));
-      await expect(places.understood.getByText('online list for AHCCCS')).toBeVisible();
-    });
-
-    test('without a place, what we cannot help with is said first; Enter in the sentence is enough', async ({
-      places,
-      page,
-    }) => {
-      await page.goto('/ourplaces');
-      await places.questionField.fill('pizza near me');
-      await places.questionField.press('Enter');
-      await expect(page.getByRole('heading', { name: 'We could not tell what kind of help you need' })).toBeVisible();
-      await expect(page.getByText('Where should we look?')).toHaveCount(0);
-    });
-
-    test('a name is searched as a name, which can be taken off; without a place it is one of the ways on', async ({
-      places,
-      page,
-    }) => {
-      for (const [path, part] of [
-        ['/ourplaces', 'Providers named “Alma Wainwright”'],
-        ['/es/ourplaces', 'Proveedores llamados “Alma Wainwright”'],
-      ] as const) {
-        await page.goto(asked('Dra. Alma Wainwright', '&place=Phoenix, AZ', path));
-        await expect(page.getByRole('article').getByRole('heading', { name: /Alma Wainwright/ })).toBeVisible();
-        await expect(places.part(part)).toBeVisible();
-      }
-      await places.part('Proveedores llamados').click();
-      await expect(page.getByRole('article')).toHaveCount(12);
-      await page.goto(asked('Alma Wainwright'));
-      await places.understood.getByRole('link', { name: 'Providers named “Alma Wainwright”' }).click();
-      await expect(page.getByText('Where should we look?')).toBeVisible();
-      await places.placeField.fill('Tempe, AZ');
-      await places.searchButton.click();
-      await expect(page.getByRole('article').getByRole('heading', { name: /Alma Wainwright/ })).toBeVisible();
-    });
-
-    test('words that may be a name or a service are offered as both', async ({ places, page }) => {
-      await page.goto(asked('Sunrise Therapy Phoenix'));
-      const name = places.understood.getByRole('link', {
-        name: 'Providers named “Sunrise Therapy” 1 near Phoenix, AZ',
-      });
-      await expect(places.understood.getByRole('listitem').first()).toContainText('Sunrise Therapy');
-      await name.click();
-      await expect(page.getByRole('article').getByRole('heading', { name: /Sunrise.*Therapy/ })).toBeVisible();
-    });
-
-    test('in danger, help is looked for farther away where nobody is near', async ({ places, page }) => {
-      await page.goto(asked('I want to kill myself', '&place=Sedona, AZ'));
-      await expect(places.danger.getByRole('link', { name: 'Call 988' })).toBeVisible();
-      await expect(page.locator('#results').getByText('No one within 5 miles, so we looked farther.')).toBeVisible();
-      await expect(page.getByRole('article').first()).toBeVisible();
-    });
-
     test('in danger, phone lines come before everything else', async ({ places, page }) => {
       await page.goto(asked('I want to kill myself', '&place=Phoenix, AZ'));
       await expect(places.danger.getByRole('link', { name: 'Call 988' })).toHaveAttribute('href', 'tel:988');
@@ -186,17 +77,6 @@ for (const javaScriptEnabled of [false, true]) {
       const first = await page.getByRole('main').getByRole('heading').first().innerText();
       expect(first).toBe('Is someone in danger? Call now.');
       await expect(page.locator('#results')).toBeVisible();
-    });
-
-    test('where danger is in doubt, two phone lines stand above what was understood', async ({ places, page }) => {
-      await page.goto(asked('stepdad comes in when i shower and takes videos', '&place=Phoenix, AZ'));
-      await expect(places.danger).toHaveCount(0);
-      const concern = page.getByRole('complementary', { name: 'Is someone in danger? Call now.' });
-      const links = concern.getByRole('link');
-      await expect(links).toHaveText(['988 Suicide and Crisis Lifeline', 'Call 911 · Emergency']);
-      await expect(links.first()).toHaveAttribute('href', 'tel:988');
-      expect((await concern.boundingBox())!.y).toBeLessThan((await places.understood.boundingBox())!.y);
-      await expect(links.first()).toBeInViewport();
     });
 
     test('without a place, the page asks where to look, and keeps the sentence', async ({ places, page }) => {
@@ -212,29 +92,244 @@ for (const javaScriptEnabled of [false, true]) {
       await expect(places.questionField).toHaveValue('speech therapy');
       await expect(places.chips.filter({ visible: true })).toHaveText(['Speech therapist']);
     });
-
-    test('in Spanish', async ({ page }) => {
-      await page.goto(
-        asked('terapia del habla para mi hijo de 4 años, tenemos AHCCCS, cerca de Tempe', '', '/es/ourplaces'),
-      );
-      await page.getByRole('link', { name: /^4 años.*quitar$/ }).click();
-      await expect(page.getByRole('link', { name: /^4 años.*quitar$/ })).toHaveCount(0);
-      for (const [age, part] of [
-        ['1 año', '1 año'],
-        ['18 meses', '18 meses'],
-        ['1 mes', '1 mes'],
-      ]) {
-        await page.goto(asked(`terapia para mi bebé de ${age}`, '', '/es/ourplaces'));
-        await expect(page.getByRole('link', { name: `${part} , quitar` })).toBeVisible();
-      }
-      await page.goto(asked('me quiero morir', '', '/es/ourplaces'));
-      await expect(page.getByRole('link', { name: 'Llamar al 988' })).toBeVisible();
-    });
   });
 }
 
+test('each part says why', async ({ places, page }) => {
+  await page.goto(asked(QUESTION));
+  const search = page.getByRole('search');
+  await search.locator('summary', { hasText: 'Not quite right?' }).click();
+  await expect(search.getByText("Speech therapist: you wrote “doesn't talk”")).toBeVisible();
+  await expect(search.getByText('age 4: you wrote “4 yo”')).toBeVisible();
+  await search.getByRole('link', { name: "Children's therapist" }).click();
+  await expect(places.part("Children's therapist")).toBeVisible();
+});
+
+test('an unclear sentence offers services to choose from, with their number near the place, and all places', async ({
+  places,
+  page,
+}) => {
+  await page.goto(asked('speech or occupational therapy', '&place=Phoenix, AZ'));
+  await expect(page.getByRole('heading', { name: 'Which of these fits best?' })).toBeVisible();
+  // No places before one is chosen, or all are.
+  await expect(page.locator('#results')).toHaveCount(0);
+  const readings = places.understood.getByRole('link', { name: /(^|\D)[1-9]\d* near Phoenix, AZ$/ });
+  const name = await readings.first().innerText();
+  const count = Number(name.match(/(\d+) near/)![1]);
+  await readings.first().click();
+  await expect(places.cards.first()).toBeVisible();
+  expect(await places.total()).toBe(count);
+  await expect(places.part('near Phoenix, AZ')).toBeVisible();
+  await page.goBack();
+  const all = places.understood.getByRole('link', { name: /^\d+ with any service$/ });
+  const number = Number((await all.innerText()).match(/\d+/)![0]);
+  await all.click();
+  await expect(places.cards.first()).toBeVisible();
+  await places.expectTotal((total) => total === number);
+  // A service can still be chosen.
+  await places.understood.getByRole('link', { name: /^Speech therapist / }).click();
+  await expect(places.part('Speech therapist')).toBeVisible();
+});
+
+test('a town or ZIP code alone asks what is needed there', async ({ places, page }) => {
+  for (const [question, label] of TOWNS) {
+    await page.goto(asked(question));
+    await expect(page.getByRole('heading', { name: `What do you need near ${label}?` })).toBeVisible();
+  }
+  await expect(places.part('near Scottsdale, AZ .“Scotsdale”.')).toBeVisible();
+  await places.understood.getByRole('link', { name: /^Speech therapist / }).click();
+  await expect(places.part('Speech therapist')).toBeVisible();
+  await expect(places.cards.first()).toBeVisible();
+  await expect(places.part('near Scottsdale, AZ')).toBeVisible();
+});
+
+test('a sentence that we cannot help with gets an honest answer', async ({ places, page }) => {
+  await page.goto(asked('I want a pizza', '&place=Phoenix, AZ'));
+  await expect(page.getByRole('heading', { name: 'We could not tell what kind of help you need' })).toBeVisible();
+  await expect(places.understood.getByRole('link', { name: /Call 211/ })).toHaveAttribute('href', 'tel:211');
+  await expect(places.understood.getByText('Frequently Searched')).toBeVisible();
+  // Whom to ask about Medicaid is for those who did.
+  await expect(places.understood.getByText('online list for AHCCCS')).toBeHidden();
+  await places.understood.getByRole('link', { name: /Unlisted Services/ }).click();
+  await expect(page).toHaveURL(/\/get-involved\/unlisted-services$/);
+  await page.goto(asked('I want a pizza that takes AHCCCS', '&place=Phoenix, AZ'));
+  await expect(places.understood.getByText('online list for AHCCCS')).toBeVisible();
+});
+
+test('without a place, what we cannot help with is said first; Enter in the sentence is enough', async ({
+  places,
+  page,
+}) => {
+  await page.goto('/ourplaces');
+  await places.questionField.fill('pizza near me');
+  await places.questionField.press('Enter');
+  await expect(page.getByRole('heading', { name: 'We could not tell what kind of help you need' })).toBeVisible();
+  await expect(page.getByText('Where should we look?')).toHaveCount(0);
+});
+
+test('a name is searched as a name, which can be taken off; without a place it is one of the ways on', async ({
+  places,
+  page,
+}) => {
+  for (const [path, part] of [
+    ['/ourplaces', 'Providers named “Alma Wainwright”'],
+    ['/es/ourplaces', 'Proveedores llamados “Alma Wainwright”'],
+  ] as const) {
+    await page.goto(asked('Dra. Alma Wainwright', '&place=Phoenix, AZ', path));
+    await expect(page.getByRole('article').getByRole('heading', { name: /Alma Wainwright/ })).toBeVisible();
+    await expect(places.part(part)).toBeVisible();
+  }
+  await places.part('Proveedores llamados').click();
+  await expect(page.getByRole('article')).toHaveCount(12);
+  await page.goto(asked('Alma Wainwright'));
+  await places.understood.getByRole('link', { name: 'Providers named “Alma Wainwright”' }).click();
+  await expect(page.getByText('Where should we look?')).toBeVisible();
+  await places.placeField.fill('Tempe, AZ');
+  await places.searchButton.click();
+  await expect(page.getByRole('article').getByRole('heading', { name: /Alma Wainwright/ })).toBeVisible();
+});
+
+test('words that may be a name or a service are offered as both', async ({ places, page }) => {
+  await page.goto(asked('Sunrise Therapy Phoenix'));
+  const name = places.understood.getByRole('link', {
+    name: 'Providers named “Sunrise Therapy” 1 near Phoenix, AZ',
+  });
+  await expect(places.understood.getByRole('listitem').first()).toContainText('Sunrise Therapy');
+  await name.click();
+  await expect(page.getByRole('article').getByRole('heading', { name: /Sunrise.*Therapy/ })).toBeVisible();
+});
+
+test('in danger, help is looked for farther away where nobody is near', async ({ places, page }) => {
+  await page.goto(asked('I want to kill myself', '&place=Sedona, AZ'));
+  await expect(places.danger.getByRole('link', { name: 'Call 988' })).toBeVisible();
+  await expect(page.locator('#results').getByText('No one within 5 miles, so we looked farther.')).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('where danger is in doubt, two phone lines stand above what was understood', async ({ places, page }) => {
+  await page.goto(asked('stepdad comes in when i shower and takes videos', '&place=Phoenix, AZ'));
+  await expect(places.danger).toHaveCount(0);
+  const concern = page.getByRole('complementary', { name: 'Is someone in danger? Call now.' });
+  const links = concern.getByRole('link');
+  await expect(links).toHaveText(['988 Suicide and Crisis Lifeline', 'Call 911 · Emergency']);
+  await expect(links.first()).toHaveAttribute('href', 'tel:988');
+  expect((await concern.boundingBox())!.y).toBeLessThan((await places.understood.boundingBox())!.y);
+  await expect(links.first()).toBeInViewport();
+});
+
+test('in Spanish', async ({ page }) => {
+  await page.goto(
+    asked('terapia del habla para mi hijo de 4 años, tenemos AHCCCS, cerca de Tempe', '', '/es/ourplaces'),
+  );
+  await page.getByRole('link', { name: /^4 años.*quitar$/ }).click();
+  await expect(page.getByRole('link', { name: /^4 años.*quitar$/ })).toHaveCount(0);
+  for (const [age, part] of [
+    ['1 año', '1 año'],
+    ['18 meses', '18 meses'],
+    ['1 mes', '1 mes'],
+  ]) {
+    await page.goto(asked(`terapia para mi bebé de ${age}`, '', '/es/ourplaces'));
+    await expect(page.getByRole('link', { name: `${part} , quitar` })).toBeVisible();
+  }
+  await page.goto(asked('me quiero morir', '', '/es/ourplaces'));
+  await expect(page.getByRole('link', { name: 'Llamar al 988' })).toBeVisible();
+});
+
+test('without script, each answer and the ways on are in the page as it comes', async ({ request }) => {
+  const ask = (...question: Parameters<typeof asked>) => sourceOf(request, asked(...question));
+  const follow = async (page: PageSource, words: RegExp) => sourceOf(request, linkOf(page, words));
+  const phoenix = '&place=Phoenix, AZ';
+  const total = (page: PageSource) => Number(/([\d,]+) results?/.exec(page.text)![1]!.replaceAll(',', ''));
+  const takesOff = (page: PageSource, part: string) => linkOf(page, new RegExp(`^${part}.*(take off|quitar)$`));
+
+  await test.step('each part says why', async () => {
+    const page = await ask(QUESTION);
+    expect(page.text).toContain("Speech therapist: you wrote “doesn't talk”");
+    expect(page.text).toContain('age 4: you wrote “4 yo”');
+    takesOff(await follow(page, /^Children's therapist$/), "Children's therapist");
+  });
+
+  await test.step('an unclear sentence offers services, and all places; no places before one is chosen', async () => {
+    const unclear = await ask('speech or occupational therapy', phoenix);
+    expect(unclear.text).toContain('Which of these fits best?');
+    expect(unclear.html).not.toContain('id="results"');
+    const reading = [...unclear.links.keys()].find((words) => /(^|\D)[1-9]\d* near Phoenix, AZ$/.test(words))!;
+    const chosen = await sourceOf(request, unclear.links.get(reading)!);
+    expect(total(chosen)).toBe(Number(/(\d+) near/.exec(reading)![1]));
+    takesOff(chosen, 'near Phoenix, AZ');
+    const any = [...unclear.links.keys()].find((words) => /^\d+ with any service$/.test(words))!;
+    const all = await sourceOf(request, unclear.links.get(any)!);
+    expect(total(all)).toBe(Number(/\d+/.exec(any)![0]));
+    takesOff(await follow(all, /^Speech therapist /), 'Speech therapist');
+  });
+
+  await test.step('a town or ZIP code alone asks what is needed there', async () => {
+    for (const [question, label] of TOWNS)
+      expect((await ask(question)).text).toContain(`What do you need near ${label}?`);
+    const town = await ask('Scotsdale');
+    takesOff(town, 'near Scottsdale, AZ.+“Scotsdale”');
+    const found = await follow(town, /^Speech therapist /);
+    takesOff(found, 'Speech therapist');
+    takesOff(found, 'near Scottsdale, AZ');
+    expect(found.html).toContain('<article');
+  });
+
+  await test.step('a sentence that we cannot help with gets an honest answer', async () => {
+    const pizza = await ask('I want a pizza', phoenix);
+    expect(pizza.text).toContain('We could not tell what kind of help you need');
+    expect(linkOf(pizza, /Call 211/)).toBe('tel:211');
+    expect(pizza.text).toContain('Frequently Searched');
+    expect(pizza.text).not.toContain('online list for AHCCCS');
+    expect(linkOf(pizza, /Unlisted Services/)).toMatch(/\/get-involved\/unlisted-services$/);
+    expect((await ask('I want a pizza that takes AHCCCS', phoenix)).text).toContain('online list for AHCCCS');
+    const nowhere = await ask('pizza near me', '&place=');
+    expect(nowhere.text).toContain('We could not tell what kind of help you need');
+    expect(nowhere.text).not.toContain('Where should we look?');
+  });
+
+  await test.step('a name is searched as a name, which can be taken off', async () => {
+    takesOff(await ask('Dra. Alma Wainwright', phoenix), 'Providers named “Alma Wainwright”');
+    const spanish = await ask('Dra. Alma Wainwright', phoenix, '/es/ourplaces');
+    expect(spanish.html.match(/<article/g)).toHaveLength(1);
+    expect(spanish.text).toContain('Alma Wainwright');
+    const rest = await sourceOf(request, takesOff(spanish, 'Proveedores llamados “Alma Wainwright”'));
+    expect(rest.html.match(/<article/g)).toHaveLength(12);
+    const asksWhere = await follow(await ask('Alma Wainwright'), /^Providers named “Alma Wainwright”$/);
+    expect(asksWhere.text).toContain('Where should we look?');
+    const offered = await ask('Sunrise Therapy Phoenix');
+    const named = await follow(offered, /^Providers named “Sunrise Therapy” 1 near Phoenix, AZ$/);
+    expect(named.html.match(/<article/g)).toHaveLength(1);
+    expect(named.text).toMatch(/Sunrise.*Therapy/);
+  });
+
+  await test.step('in danger, or where it is in doubt, there are phone lines', async () => {
+    const far = await ask('I want to kill myself', '&place=Sedona, AZ');
+    expect(linkOf(far, /^Call 988/)).toBe('tel:988');
+    expect(far.text).toContain('No one within 5 miles, so we looked farther.');
+    expect(far.html).toContain('<article');
+    const doubt = await ask('stepdad comes in when i shower and takes videos', phoenix);
+    expect(doubt.text).toMatch(
+      /Is someone in danger\? Call now\. .*988 Suicide and Crisis Lifeline.* Call 911 · Emergency/,
+    );
+    expect(linkOf(doubt, /^988 Suicide and Crisis Lifeline/)).toBe('tel:988');
+    // The alert would offer a text message, too.
+    expect([...far.links.values()]).toContain('sms:988');
+    expect([...doubt.links.values()]).not.toContain('sms:988');
+  });
+
+  await test.step('in Spanish', async () => {
+    const spanish = (question: string) => ask(question, '', '/es/ourplaces');
+    const child = await spanish('terapia del habla para mi hijo de 4 años, tenemos AHCCCS, cerca de Tempe');
+    const without = await sourceOf(request, takesOff(child, '4 años'));
+    expect([...without.links.keys()].filter((words) => /^4 años.*quitar$/.test(words))).toEqual([]);
+    for (const age of ['1 año', '18 meses', '1 mes'])
+      takesOff(await spanish(`terapia para mi bebé de ${age}`), `${age},`);
+    linkOf(await spanish('me quiero morir'), /^Llamar al 988/);
+  });
+});
+
 test('Enter in the sentence searches, and the results get the focus', async ({ places, page }) => {
-  await places.openToChange('place=Phoenix, AZ');
+  await places.openToChange('place=Phoenix, AZ&view=list');
   await places.questionField.fill('speech therapy');
   await places.questionField.press('Enter');
   const heading = page.getByRole('heading', {
@@ -277,14 +372,17 @@ test('readable and accessible on a phone and a laptop, in the light and in the d
     const pixels = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     return pixels > 0 ? [`${pixels} px wider than the window`] : [];
   };
-  for (const question of [
-    QUESTION,
-    'speech or occupational therapy in phoenix az',
-    'tempe',
-    'pizza',
-    'I want to kill myself',
-  ]) {
+  // What was understood looks alike in all of them, but for its words; at both widths, the first has all of its parts.
+  for (const [question, widths] of [
+    [QUESTION, [320, 1280]],
+    ['speech or occupational therapy in phoenix az', [320]],
+    ['tempe', [320]],
+    ['pizza', [320]],
+    ['I want to kill myself', [320]],
+  ] as const) {
     await page.goto(asked(question));
-    expect(await problemsInEveryLook(page, overflow), question).toEqual({});
+    expect(await problemsInEveryLook(page, overflow, widths), question).toEqual({});
+    await page.setViewportSize({ width: 1280, height: 800 });
+    expect(await overflow(), question).toEqual([]);
   }
 });
