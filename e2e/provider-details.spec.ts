@@ -9,47 +9,74 @@ const DETAILS = /\/api\/providers\/[^/]+\/view/;
 test.describe('the details dialog', () => {
   test.beforeEach(async ({ places }) => places.open('place=Phoenix, AZ&view=list'));
 
-  test('opens over the list with all details', async ({ places, page }) => {
-    const link = places.cardLinks.nth(1);
-    const name = await link.innerText();
-    await link.click();
-    await expect(places.dialog.getByRole('heading', { name })).toBeVisible();
-    await expect(places.dialog.getByRole('link', { name: /555-01/ })).toHaveAttribute('href', /^tel:\+1\d{10}/);
-    for (const section of ['Address', 'Hours', 'Medicaid', 'Services']) {
-      await expect(places.dialog.getByRole('heading', { name: section })).toBeVisible();
-    }
-    await expect(places.dialog).toContainText('Source: made-up sample data');
-    await expect(page).toHaveURL(/\/ourplaces\?/);
-  });
-
-  test('load their script when the dialog opens', async ({ places, page }) => {
-    const scripts = () =>
-      page.evaluate(
-        () => performance.getEntriesByType('resource').filter(({ name }) => /details.*\.js$/.test(name)).length,
-      );
-    await waitForHydration(page);
-    await page.waitForLoadState('networkidle');
-    expect(await scripts()).toBe(0);
-    await places.cardLinks.first().click();
-    await expect(places.dialog.getByRole('heading', { name: 'Services' })).toBeVisible();
-    // The dialog's own few bytes, and all details.
-    expect(await scripts()).toBe(2);
-  });
-
-  for (const [method, close] of [
-    ['Close', async ({ dialog }) => dialog.getByRole('button', { name: 'Close' }).click()],
-    ['Escape', async ({ page }) => page.keyboard.press('Escape')],
-    ['a click beside it', async ({ page }) => page.mouse.click(5, 300)],
-  ] satisfies [string, (places: import('./places-driver.ts').PlacesDriver) => Promise<void>][]) {
-    test(`closes by ${method}, and returns focus`, async ({ places }) => {
-      const link = places.cardLinks.nth(2);
-      await link.click();
-      await expect(places.dialog).toContainText('Address');
-      await close(places);
-      await expect(places.dialog).toBeHidden();
-      await expect(link).toBeFocused();
+  test('opens over the list with all details, and closes in every way', async ({ places, page }) => {
+    await test.step('its script loads when it opens', async () => {
+      const scripts = () =>
+        page.evaluate(
+          () => performance.getEntriesByType('resource').filter(({ name }) => /details.*\.js$/.test(name)).length,
+        );
+      await waitForHydration(page);
+      await page.waitForLoadState('networkidle');
+      expect(await scripts()).toBe(0);
+      await places.cardLinks.first().click();
+      await expect(places.dialog.getByRole('heading', { name: 'Services' })).toBeVisible();
+      // The dialog's own few bytes, and all details.
+      expect(await scripts()).toBe(2);
     });
-  }
+
+    await test.step('it keeps the focus within', async () => {
+      await expect(places.dialog).toContainText('Address');
+      for (let presses = 0; presses < 15; presses++) {
+        await page.keyboard.press('Tab');
+        // After the dialog, focus goes to the browser's controls; the page then reports its body.
+        const place = await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName);
+        const onPage = await page.evaluate(() => document.activeElement !== document.body);
+        if (onPage) expect(place).toBe('DIALOG');
+      }
+    });
+
+    await page.keyboard.press('Escape');
+    await expect(places.dialog).toBeHidden();
+    for (const [method, close] of [
+      ['Close', () => places.dialog.getByRole('button', { name: 'Close' }).click()],
+      ['Escape', () => page.keyboard.press('Escape')],
+      ['a click beside it', () => page.mouse.click(5, 300)],
+    ] as const) {
+      await test.step(`it closes by ${method}, and returns focus`, async () => {
+        const link = places.cardLinks.nth(2);
+        await link.click();
+        await expect(places.dialog).toContainText('Address');
+        await close();
+        await expect(places.dialog).toBeHidden();
+        await expect(link).toBeFocused();
+      });
+    }
+
+    await test.step('it has all details', async () => {
+      const link = places.cardLinks.nth(1);
+      const name = await link.innerText();
+      await link.click();
+      await expect(places.dialog.getByRole('heading', { name })).toBeVisible();
+      await expect(places.dialog.getByRole('link', { name: /555-01/ })).toHaveAttribute('href', /^tel:\+1\d{10}/);
+      for (const section of ['Address', 'Hours', 'Medicaid', 'Services']) {
+        await expect(places.dialog.getByRole('heading', { name: section })).toBeVisible();
+      }
+      await expect(places.dialog).toContainText('Source: made-up sample data');
+      await expect(page).toHaveURL(/\/ourplaces\?/);
+    });
+
+    await test.step('it links to the provider’s own page', async () => {
+      await page.keyboard.press('Escape');
+      await expect(places.dialog).toBeHidden();
+      const name = await places.cardLinks.first().innerText();
+      await places.cardLinks.first().click();
+      await places.dialog.getByRole('link', { name: 'Open the full page' }).click();
+      await expect(page).toHaveURL(/\/ourplaces\/providers\//);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await page.getByRole('link', { name: 'Back to results' }).click();
+      await expect(places.cardLinks.first()).toHaveText(name);
+    });
+  });
 
   test('closes by Back, which keeps the list, its scroll and the focus, and by Back once more leaves the page', async ({
     places,
@@ -91,7 +118,10 @@ test.describe('the details dialog', () => {
     await expect(places.cards).toHaveCount(12);
   });
 
-  test('leaves Back after a jump within the page as it is', async ({ places, page }) => {
+  test('leaves Back after a jump within the page as it is, and is closed after Back from a page that it links to', async ({
+    places,
+    page,
+  }) => {
     await page.evaluate(() => {
       location.hash = 'list';
     });
@@ -102,9 +132,7 @@ test.describe('the details dialog', () => {
     await page.goBack();
     await expect(places.dialog).toBeHidden();
     await expect(page).toHaveURL(/ourplaces\?/);
-  });
 
-  test('is closed after Back from a page that it links to', async ({ places, page }) => {
     await places.cardLinks.first().click();
     await places.dialog.getByRole('link', { name: 'How we know' }).click();
     await expect(page).toHaveURL(/how-we-know/);
@@ -130,18 +158,6 @@ test.describe('the details dialog', () => {
     await expect(places.dialog).toBeHidden();
   });
 
-  test('traps focus', async ({ places, page }) => {
-    await places.cardLinks.first().click();
-    await expect(places.dialog).toContainText('Address');
-    for (let presses = 0; presses < 15; presses++) {
-      await page.keyboard.press('Tab');
-      // After the dialog, focus goes to the browser's controls; the page then reports its body.
-      const place = await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName);
-      const onPage = await page.evaluate(() => document.activeElement !== document.body);
-      if (onPage) expect(place).toBe('DIALOG');
-    }
-  });
-
   test('shows a loading message, then the provider chosen last', async ({ places, page }) => {
     const details = await hold(page, DETAILS);
     await places.cardLinks.first().click();
@@ -153,16 +169,6 @@ test.describe('the details dialog', () => {
     await expect(places.dialog.getByRole('heading', { name: second })).toBeVisible();
     await expect(places.dialog).not.toContainText('Loading provider details...');
     await expect(places.dialog.getByRole('heading', { level: 3 })).toHaveText([second]);
-  });
-
-  test('links to the provider’s own page', async ({ places, page }) => {
-    const name = await places.cardLinks.first().innerText();
-    await places.cardLinks.first().click();
-    await places.dialog.getByRole('link', { name: 'Open the full page' }).click();
-    await expect(page).toHaveURL(/\/ourplaces\/providers\//);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-    await page.getByRole('link', { name: 'Back to results' }).click();
-    await expect(places.cardLinks.first()).toHaveText(name);
   });
 
   test('shows markup in a record as text, except line breaks', async ({ places, page }) => {
