@@ -54,13 +54,13 @@ function tileLayer(api: ApiClient, id: LayerId, infos: MapLayer[]): L.TileLayer 
 }
 
 function addSwitcher(map: L.Map, layers: L.TileLayer[], infos: MapLayer[], t: Translate): void {
-  const entries = LAYER_IDS.map((id, index) => {
-    const info = infos.find((one) => one.id === id);
-    const drawn = info && id !== 'roadmap' && !info.drawnFallback;
-    const name = escapeHtml(t(`map.${id}`));
-    return [drawn ? `${name} <small>(${escapeHtml(t('map.drawn'))})</small>` : name, layers[index]!];
-  });
+  const entries = LAYER_IDS.map((id, index) => [escapeHtml(t(`map.${id}`)), layers[index]!]);
   const switcher = L.control.layers(Object.fromEntries(entries), undefined, { position: 'topright' }).addTo(map);
+  const drawn = infos.filter(({ id, drawnFallback }) => id !== 'roadmap' && !drawnFallback);
+  if (drawn.length > 0) {
+    const note = L.DomUtil.create('p', 'drawn-layers', switcher.getContainer()!.querySelector('section')!);
+    note.textContent = t('map.drawn', { layers: drawn.map(({ id }) => t(`map.${id}`)).join(', ') });
+  }
   openByTouch(map, switcher);
   const toggle = switcher.getContainer()?.querySelector('a');
   toggle?.setAttribute('title', t('map.layers'));
