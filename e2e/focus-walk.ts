@@ -2,11 +2,15 @@ import type { Page } from '@playwright/test';
 
 /** More stops than any page has: reaching this number means a focus trap. */
 const MAX_STOPS = 400;
+/** How many times Tab is pressed before the test looks whether the walk has ended. */
+const PRESSES = 20;
 
 declare global {
   interface Window {
-    /** The elements focused so far, in order. */
+    /** The elements focused so far, in order; what is wrong with them; and whether the last one was reached. */
     focusStops: Element[];
+    focusProblems: string[];
+    isFocusAtEnd: boolean;
     /** The elements focused on the way back, in order. */
     stopsBack: Element[];
   }
@@ -18,45 +22,56 @@ declare global {
  * never reached, a focus trap, or a different order on the way back.
  */
 export async function walkProblems(page: Page): Promise<string[]> {
-  await page.evaluate(() => {
-    window.focusStops = [];
-  });
-  const problems: string[] = [];
-  let presses = 0;
-  for (; presses < MAX_STOPS; presses++) {
-    await page.keyboard.press('Tab');
-    const { isEnd, problem } = await page.evaluate(checkStop);
-    if (isEnd) break;
-    if (problem) problems.push(problem);
+  await page.evaluate(`Object.assign(window, { focusStops: [], focusProblems: [], isFocusAtEnd: false });
+    addEventListener('keydown', ${checkStop}, true);`);
+  let isAtEnd = false;
+  for (let presses = 0; !isAtEnd && presses < MAX_STOPS; presses += PRESSES) {
+    await pressTab(page, PRESSES);
+    isAtEnd = await page.evaluate(() => window.isFocusAtEnd);
   }
-  if (presses === MAX_STOPS) return [...problems, `the end is not reached after ${MAX_STOPS} presses`];
+  const problems = await page.evaluate(() => window.focusProblems);
+  if (!isAtEnd) return [...problems, `the end is not reached after ${MAX_STOPS} presses`];
   problems.push(...(await page.evaluate(neverReached)));
   // Focus has left the page at its end; the first press returns to the last stop.
   await page.evaluate(recordWayBack);
-  for (let back = 0; back < presses; back++) await page.keyboard.press('Shift+Tab');
+  await page.keyboard.down('Shift');
+  // Some more, for media controls, each of which is a stop that the page does not see.
+  await pressTab(page, (await page.evaluate(() => window.focusStops.length)) + PRESSES);
+  await page.keyboard.up('Shift');
   return [...problems, ...(await page.evaluate(otherWayBack))];
 }
 
-/** Runs in the page. Records the focused element and returns what is wrong with it. */
-function checkStop(): { isEnd: boolean; problem?: string } {
+/** Does not wait for each press: the page would draw itself after it, which takes longer than all else. */
+async function pressTab(page: Page, times: number): Promise<void> {
+  await Promise.all(Array.from({ length: times }, () => page.keyboard.press('Tab')));
+}
+
+/** Runs in the page before a key moves focus on. Notes the focused element and what is wrong with it. */
+function checkStop(event: KeyboardEvent): void {
   /** The header bar and the skip link. */
   const ABOVE = 'body > header, body > .skip-link';
   const LINE_PX = 30;
   const stops = window.focusStops;
   const element = document.activeElement;
-  // After the last stop, focus goes to the browser's own controls, or wraps around if there are none.
-  if (element === null || element === document.body || (stops.length > 1 && element === stops[0]))
-    return { isEnd: true };
   const before = stops.at(-1);
-  // To the page, the browser's media controls are all the player element.
-  if (element === before && element.matches('video, audio, iframe')) {
-    stops.push(element);
-    return { isEnd: false };
+  if (event.shiftKey) {
+    // Back at the first stop, the walk stays there.
+    if (window.stopsBack.at(-1) === stops[0]) event.preventDefault();
+    return;
+  }
+  if (!before && element === document.body) return;
+  // After the last stop, focus goes to the browser's own controls, or wraps around if there are none. It stays there.
+  window.isFocusAtEnd ||= element === null || element === document.body || (stops.length > 1 && element === stops[0]);
+  if (window.isFocusAtEnd || !element) {
+    event.preventDefault();
+    return;
   }
   const again = stops.includes(element);
   stops.push(element);
+  // To the page, the browser's media controls are all the player element.
+  if (element === before && element.matches('video, audio, iframe')) return;
   const problem = again ? 'is reached twice' : (unseen(element) ?? (before && outOfOrder(before, element)));
-  return { isEnd: false, ...(problem ? { problem: `${nameOf(element)} ${problem}` } : {}) };
+  if (problem) window.focusProblems.push(`${nameOf(element)} ${problem}`);
 
   /** Why an element is not fully visible: hidden, outside the window or under the header bar. */
   function unseen(stop: Element): string | undefined {

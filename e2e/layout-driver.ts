@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
-import { axeViolations, colorViolations } from './fixtures.ts';
+import { axeViolations, colorViolations, WIDTHS } from './fixtures.ts';
 
 const MIN_TARGET_PX = 44;
+
+/** 320 px equal a window of 1280 px at 400 % zoom. */
+export const SMALL_PHONE = { width: 320, height: 640 };
+
+/** Text spacing that every page must support (WCAG 2.2, 1.4.12). */
+const TEXT_SPACING = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+p { margin-bottom: 2em !important; }`;
 
 /** Returns the elements beyond the right edge of the window, except in scrollable parts. The header has its own test. */
 export function overflowing(page: Page, within = ':is(main, aside, footer)'): Promise<string[]> {
@@ -44,8 +51,8 @@ export function smallTargets(page: Page, within = 'body'): Promise<string[]> {
 }
 
 /**
- * Runs axe and `layout` at each width (pixels), and what depends on colors in the dark too; with reduced motion: contrast
- * would be measured wrong in the middle of a transition. Returns the problems found, by width and color scheme.
+ * Runs axe and `layout` at each width (pixels), and what depends on colors in the dark at the last one; with reduced motion:
+ * contrast would be measured wrong in the middle of a transition. Returns the problems found, by width and color scheme.
  */
 export async function problemsInEveryLook(
   page: Page,
@@ -61,7 +68,75 @@ export async function problemsInEveryLook(
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     await look(width, 'light', async () => [...(await axeViolations(page)), ...(await layout())]);
-    await look(width, 'dark', () => colorViolations(page));
   }
+  await look(widths.at(-1)!, 'dark', () => colorViolations(page));
   return problems;
+}
+
+/**
+ * Returns whether the page scrolls sideways at any width, what does not fit 320 px, there with double text size or wide
+ * text spacing, and targets too small for a thumb, by look. Leaves the window at that width.
+ */
+export async function fitProblems(page: Page): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  const check = async (look: string, problems: Promise<string[]>) => {
+    const list = await problems;
+    if (list.length > 0) found[look] = list;
+  };
+  for (const width of [...WIDTHS].reverse()) {
+    await page.setViewportSize({ width, height: SMALL_PHONE.height });
+    const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (scrollWidth !== width) found[`at ${width} px`] = [`the page is ${scrollWidth} px wide`];
+  }
+  await check('at 320 px: cut off', overflowing(page));
+  await check('targets', smallTargets(page));
+  await check('sample data', sampleNoticeProblems(page));
+  await spaceOut(page);
+  await check('spaced', overflowing(page));
+  await check('spaced: cut off', cutOff(page));
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+    document.documentElement.style.fontSize = '225%';
+  });
+  await check('at twice the size', overflowing(page, 'body'));
+  await check('at twice the size: cut off', cutOff(page));
+  await page.evaluate(() => document.documentElement.removeAttribute('style'));
+  return found;
+}
+
+/** Every page says that sample data is served, in one line on a phone where it shows no providers. */
+async function sampleNoticeProblems(page: Page): Promise<string[]> {
+  const notice = page.getByRole('complementary', { name: /^(Sample data|Datos de ejemplo)$/ });
+  if ((await notice.count()) === 0) return ['there is no notice'];
+  const isShort = /^(Sample site|Ejemplo): /.test((await notice.textContent()) ?? '');
+  const height = (await notice.boundingBox())?.height ?? 0;
+  return height === 0 || (isShort && height > 44) ? [`the notice is ${height} px high`] : [];
+}
+
+/** Adds wide text spacing as a constructed style sheet: the content policy blocks injected `<style>` elements. */
+async function spaceOut(page: Page): Promise<void> {
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }, TEXT_SPACING);
+}
+
+/** Returns the elements whose text is cut off by a fixed height. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
+      .filter((element) => {
+        if (element.closest('.leaflet-container, .visually-hidden, .skip-link, picture, svg')) return false;
+        const { overflowY, webkitLineClamp } = getComputedStyle(element);
+        // A summary clamped to some lines is complete on the page it links to.
+        const hides = (overflowY === 'hidden' || overflowY === 'clip') && webkitLineClamp === 'none';
+        // Elements without height are collapsed until hovered, or meant for screen readers.
+        const isCut = element.clientHeight > 1 && element.scrollHeight > element.clientHeight + 2;
+        return (
+          hides && isCut && element.innerText?.trim() !== '' && element.checkVisibility({ visibilityProperty: true })
+        );
+      })
+      .map((element) => `${element.tagName}.${element.className}: ${element.innerText.slice(0, 30)}`),
+  );
 }

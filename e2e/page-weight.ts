@@ -95,16 +95,30 @@ export interface PageWeight {
 
 /** Opens an address with an empty cache, waits until the network is idle, and adds up the transfers. */
 export async function weighPage(page: Page, path: string): Promise<PageWeight> {
+  return (await recordWeight(page, path))();
+}
+
+/**
+ * Opens an address with an empty cache and waits until it is hydrated. The function that it returns waits until the network
+ * has been idle once, which may be long ago, and adds up the transfers.
+ */
+export async function recordWeight(page: Page, path: string): Promise<() => Promise<PageWeight>> {
   const finished: Request[] = [];
   const note = (request: Request) => finished.push(request);
   page.on('requestfinished', note);
   await page.goto(path);
   // Scripts load after the first paint: on a busy machine the network may look idle before.
   await waitForHydration(page);
-  await page.waitForLoadState('networkidle');
-  page.off('requestfinished', note);
+  return async () => {
+    await page.waitForLoadState('networkidle');
+    page.off('requestfinished', note);
+    return weightOf(finished);
+  };
+}
+
+async function weightOf(requests: Request[]): Promise<PageWeight> {
   const weight: PageWeight = { script: 0, scriptFiles: 0, html: 0, total: 0, requests: 0 };
-  for (const request of finished) {
+  for (const request of requests) {
     const { responseBodySize: bytes } = await request.sizes();
     // The browser had it already.
     if (bytes < 0) continue;

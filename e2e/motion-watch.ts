@@ -1,10 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { waitForHydration } from './hydration.ts';
-import { SCREENS, screenAddresses } from './page-weight.ts';
-
-test.use({ expectedErrors: /Failed to load resource/ });
-test.beforeEach(() => test.slow());
 
 /** Controls that open or move something when clicked and do not leave the page. */
 const OPENERS = [
@@ -27,36 +21,14 @@ declare global {
   }
 }
 
-for (const id of Object.keys(SCREENS)) {
-  test(`${id}: nothing moves with reduced motion`, async ({ page, request }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const { path, kind } = (await screenAddresses(request)).find((screen) => screen.id === `en/${id}`)!;
-    const found: Record<string, string[]> = {};
-    // On a phone, pages of words have nothing that others do not have.
-    for (const width of kind === 'words' ? [1280] : [1280, 320]) {
-      await page.setViewportSize({ width, height: 720 });
-      const motions = await motionsOf(page, path);
-      if (motions.length > 0) found[`${width} px`] = motions;
-    }
-    expect(found).toEqual({});
-  });
+/** Notes each motion from now on, also in pages that are still to be opened. */
+export async function watchMotions(page: Page): Promise<void> {
+  await page.addInitScript(listen);
 }
 
-test('the same check finds motion when it is allowed', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  expect(await motionsOf(page, '/')).not.toEqual([]);
-});
-
-/** Opens a page, hovers over all controls (on a laptop), clicks the openers, and returns what moved. */
-async function motionsOf(page: Page, path: string): Promise<string[]> {
-  await page.addInitScript(listen);
-  await page.goto(path);
-  await waitForHydration(page);
-  if (page.viewportSize()!.width > 320) {
-    // The map comes after the page.
-    if (path.includes('place=')) await expect(page.locator('.leaflet-marker-icon').first()).toBeVisible();
-    await pointAtAll(page);
-  }
+/** Hovers over all controls (on a laptop), clicks those that open something, and returns what has moved in this page. */
+export async function motionsOf(page: Page): Promise<string[]> {
+  if (page.viewportSize()!.width > 320) await pointAtAll(page);
   const clicked = new Map<string, number>();
   for (const opener of await page.locator(`:is(header, main) :is(${OPENERS})`).all()) {
     if (!(await opener.isVisible())) continue;
