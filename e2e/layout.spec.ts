@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
 import { expect, test, WIDTHS } from './fixtures.ts';
 import { overflowing, smallTargets } from './layout-driver.ts';
+import type { PlacesDriver } from './places-driver.ts';
 import { someProviderId } from './provider-id.ts';
 
 const PAGES: Record<string, string> = {
@@ -13,54 +15,64 @@ const PAGES: Record<string, string> = {
 };
 
 for (const [name, path] of Object.entries(PAGES)) {
-  test(`${name} fits every width, with targets big enough for a thumb`, async ({ places, page, request }) => {
+  test(`${name} and its header fit every width, also with text twice as large, with targets big enough for a thumb`, async ({
+    places,
+    page,
+    request,
+  }) => {
     await page.goto(name === 'a provider' ? `${path}${await someProviderId(request)}` : path);
     await places.ready();
-    for (const width of WIDTHS) {
+    const expectFit = async (width: number, within?: string) => {
       await page.setViewportSize({ width, height: 800 });
-      expect({ width, over: await overflowing(page) }).toEqual({ width, over: [] });
+      expect({ width, over: await overflowing(page, within) }).toEqual({ width, over: [] });
+    };
+    for (const width of WIDTHS) {
+      await expectFit(width);
+      await expectFit(width, 'header');
       expect({ width, small: await smallTargets(page) }).toEqual({ width, small: [] });
     }
-  });
-
-  test(`${name} fits with text twice as large`, async ({ places, page, request }) => {
-    await page.goto(name === 'a provider' ? `${path}${await someProviderId(request)}` : path);
-    await places.ready();
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '225%';
+    await expectFit(640, 'header');
+    await test.step('with text twice as large', async () => {
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '225%'));
+      // Narrower ones are the same as half that width.
+      for (const width of [1280, 768, 640]) {
+        await expectFit(width);
+        await expectFit(width, 'header');
+      }
     });
-    for (const width of [1280, 640]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect({ width, over: await overflowing(page) }).toEqual({ width, over: [] });
-    }
   });
 }
 
-for (const width of WIDTHS) {
-  test(`the dialog and the open pills fit ${width} px`, async ({ places, page }) => {
-    await page.setViewportSize({ width, height: 640 });
-    await places.open('place=Phoenix, AZ&view=list');
-    await places.cardLinks.first().click();
-    await expect(places.dialog).toContainText('Address');
-    const number = places.dialog.getByText(/^\(\d{3}\) \d{3}-\d{4}$/);
-    const [height, lineHeight] = await number.evaluate((element) => [
-      element.getBoundingClientRect().height,
-      Number.parseFloat(getComputedStyle(element).lineHeight),
-    ]);
-    expect(height).toBeLessThan(lineHeight! * 1.5);
-    expect(await overflowing(page)).toEqual([]);
-    expect(await smallTargets(page, 'dialog')).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(places.dialog).toBeHidden();
-    if (width < 768) await page.locator('summary', { hasText: 'Filters' }).click();
-    for (const pill of ['Distance', 'Medicaid Provider']) {
-      await places.pill(pill).click();
-      await expect(places.viewResults().filter({ visible: true })).toBeVisible();
-      expect(await overflowing(page)).toEqual([]);
-      expect(await smallTargets(page, 'main')).toEqual([]);
-      await page.keyboard.press('Escape');
-    }
-  });
+test('the dialog and the open pills fit every width', async ({ places, page }) => {
+  await places.open('place=Phoenix, AZ&view=list');
+  for (const width of WIDTHS)
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 640 });
+      await expectDialogFits(places, page);
+      if (width < 768) await page.locator('summary', { hasText: 'Filters' }).click();
+      for (const pill of ['Distance', 'Medicaid Provider']) {
+        await places.pill(pill).click();
+        await expect(places.viewResults().filter({ visible: true })).toBeVisible();
+        expect(await overflowing(page)).toEqual([]);
+        expect(await smallTargets(page, 'main')).toEqual([]);
+        await page.keyboard.press('Escape');
+      }
+    });
+});
+
+async function expectDialogFits(places: PlacesDriver, page: Page): Promise<void> {
+  await places.cardLinks.first().click();
+  await expect(places.dialog).toContainText('Address');
+  const number = places.dialog.getByText(/^\(\d{3}\) \d{3}-\d{4}$/);
+  const [height, lineHeight] = await number.evaluate((element) => [
+    element.getBoundingClientRect().height,
+    Number.parseFloat(getComputedStyle(element).lineHeight),
+  ]);
+  expect(height).toBeLessThan(lineHeight! * 1.5);
+  expect(await overflowing(page)).toEqual([]);
+  expect(await smallTargets(page, 'dialog')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(places.dialog).toBeHidden();
 }
 
 test('fields and their button are on one line, even if a label wraps', async ({ page }) => {
@@ -84,27 +96,30 @@ test('fields and their button are on one line, even if a label wraps', async ({ 
   }
 });
 
-test('on a phone a second pill opens with one tap', async ({ places, page }) => {
+test('on a phone a second pill opens with one tap, and the menu opens, closes, and its links work', async ({
+  places,
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await places.open();
-  await places.pill('Distance').click();
-  await places.expectOpen('Distance', true);
-  await places.pill('Medicaid Provider').click();
-  await places.expectOpen('Medicaid Provider', true);
-  await places.expectOpen('Distance', false);
-});
-
-test('on a phone the menu opens, closes, and its links work', async ({ places, page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await places.open();
-  const menu = page.locator('summary', { hasText: 'Menu' });
-  await menu.click();
-  await expect(page.getByRole('link', { name: 'Our Places' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('link', { name: 'Our Places' })).toBeHidden();
-  await menu.click();
-  await page.getByRole('link', { name: 'Español' }).click();
-  await expect(page).toHaveURL(/\/es\/ourplaces$/);
+  await test.step('a second pill opens with one tap', async () => {
+    await places.pill('Distance').click();
+    await places.expectOpen('Distance', true);
+    await places.pill('Medicaid Provider').click();
+    await places.expectOpen('Medicaid Provider', true);
+    await places.expectOpen('Distance', false);
+    await page.keyboard.press('Escape');
+  });
+  await test.step('the menu opens, closes, and its links work', async () => {
+    const menu = page.locator('summary', { hasText: 'Menu' });
+    await menu.click();
+    await expect(page.getByRole('link', { name: 'Our Places' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('link', { name: 'Our Places' })).toBeHidden();
+    await menu.click();
+    await page.getByRole('link', { name: 'Español' }).click();
+    await expect(page).toHaveURL(/\/es\/ourplaces$/);
+  });
 });
 
 test('the search form folds above results and unfolds again, and what it searches for can be taken off', async ({
@@ -121,9 +136,12 @@ test('the search form folds above results and unfolds again, and what it searche
   await places.expectAddress('service', []);
 });
 
-test('on a phone, one button opens the filters, and says how many are chosen', async ({ places, page }) => {
+test('on a phone, one button opens the filters and says how many are chosen; the form moves focus into it', async ({
+  places,
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await places.open('place=Phoenix, AZ&radius=20&medicaid=MC-AZ');
+  await places.open('place=Phoenix, AZ&radius=20&medicaid=MC-AZ&view=list');
   const filters = page.locator('summary', { hasText: 'Filters' });
   await expect(filters).toHaveText('Filters · 2');
   await expect(places.pill('Distance')).toBeHidden();
@@ -133,13 +151,10 @@ test('on a phone, one button opens the filters, and says how many are chosen', a
   await places.viewResults().filter({ visible: true }).click();
   await places.expectAddress('radius', ['50']);
   await expect(places.pill('Distance')).toBeHidden();
-});
-
-test('expanding the search form moves focus into it, in list view too', async ({ places, page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await places.open('place=Phoenix, AZ&view=list');
-  await page.getByRole('link', { name: 'Change', exact: true }).press('Enter');
-  await expect(places.questionField).toBeFocused();
+  await test.step('expanding the search form moves focus into it, in list view too', async () => {
+    await page.getByRole('link', { name: 'Change', exact: true }).press('Enter');
+    await expect(places.questionField).toBeFocused();
+  });
 });
 
 test('nothing animates with reduced motion', async ({ places, page }) => {
@@ -156,16 +171,4 @@ test('nothing animates with reduced motion', async ({ places, page }) => {
       .map((element) => `${element.tagName}.${element.className}`),
   );
   expect([...new Set(moving)]).toEqual([]);
-});
-
-test('the header fits every width and larger text', async ({ places, page }) => {
-  await places.open();
-  for (const fontSize of ['112.5%', '225%']) {
-    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), fontSize);
-    for (const width of [...WIDTHS, 640]) {
-      if (fontSize === '225%' && width < 640) continue; // the same as half that width
-      await page.setViewportSize({ width, height: 800 });
-      expect({ fontSize, width, over: await overflowing(page, 'header') }).toEqual({ fontSize, width, over: [] });
-    }
-  }
 });
