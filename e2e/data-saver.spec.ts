@@ -18,16 +18,16 @@ test.describe('a browser with Save-Data', () => {
     await expect(page.getByRole('region', { name: 'Map of results' })).toBeVisible();
   });
 
-  test('gets no decorative images, and lazy-loads the others', async ({ page }) => {
-    await page.goto('/experts');
-    expect(await page.locator('main img[alt=""]').count()).toBe(0);
-    expect(await page.locator('main img:not([loading=lazy])').count()).toBe(0);
-  });
-
-  test('without script, the map link opens an image', async ({ request, page }) => {
-    await page.goto(RESULTS);
-    const address = await page.getByRole('link', { name: 'Show the map' }).getAttribute('href');
-    expect((await request.get(address!)).headers()['content-type']).toContain('image/svg+xml');
+  test('gets no decorative images, and lazy-loads the others; without script, the map link opens an image', async ({
+    request,
+  }) => {
+    const [main = ''] = /<main.*<\/main>/s.exec(await (await request.get('/experts')).text()) ?? [];
+    const images = [...main.matchAll(/<img [^>]*>/g)].map(([tag]) => tag);
+    expect(images.filter((tag) => tag.includes('alt=""') || !tag.includes('loading="lazy"'))).toEqual([]);
+    const html = await (await request.get(RESULTS)).text();
+    const [, address = ''] = /<a [^>]*href="([^"]*)"[^>]*>(?:<[^>]*>)*Show the map/.exec(html) ?? [];
+    const image = await request.get(address.replaceAll('&amp;', '&'));
+    expect(image.headers()['content-type']).toContain('image/svg+xml');
   });
 });
 

@@ -62,25 +62,25 @@ for (const path of ['/es/register', '/es/get-involved/add-business', '/es/nowher
   });
 }
 
-for (const [path, need, typed, query] of [
-  ['/ourplaces', 'I need', 'AHCCCS', 'medicaid=MC-AZ'],
-  ['/es/ourplaces', 'Necesito', 'AHCCCS', 'medicaid=MC-AZ'],
-  ['/ourplaces', 'I need', 'dentista', 'service=PT-dentist'],
-  ['/es/ourplaces', 'Necesito', 'dentist', 'service=PT-dentist'],
-] as const) {
-  test(`${typed} typed into '${need}' finds the service or program, with and without script`, async ({
+for (const [path, need, words] of [
+  ['/ourplaces', 'I need', { AHCCCS: 'medicaid=MC-AZ', dentista: 'service=PT-dentist' }],
+  ['/es/ourplaces', 'Necesito', { AHCCCS: 'medicaid=MC-AZ', dentist: 'service=PT-dentist' }],
+] as const)
+  test(`words of both languages typed into '${need}' find the service or program, with and without script`, async ({
     places,
     page,
     request,
   }) => {
     await places.open('place=Phoenix, AZ&view=list', path);
-    await page.getByRole('link', { name: /^(Change|Cambiar)$/ }).click();
-    const field = page.getByRole('combobox', { name: need });
-    await field.fill(typed);
-    await page.getByRole('option').first().click();
-    await field.press('Enter');
-    await expect(page).toHaveURL(new RegExp(query));
-    const html = await (await request.get(`${path}?place=Phoenix, AZ&what=${typed}`)).text();
-    expect(html).not.toMatch(/We have no service called|No tenemos un servicio llamado/);
+    for (const [typed, query] of Object.entries(words))
+      await test.step(typed, async () => {
+        await page.getByRole('link', { name: /^(Change|Cambiar)$/ }).click();
+        const field = page.getByRole('combobox', { name: need });
+        await field.fill(typed);
+        await page.getByRole('option').first().click();
+        await field.press('Enter');
+        await expect(page).toHaveURL(new RegExp(query));
+        const html = await (await request.get(`${path}?place=Phoenix, AZ&what=${typed}`)).text();
+        expect(html).not.toMatch(/We have no service called|No tenemos un servicio llamado/);
+      });
   });
-}
