@@ -34,7 +34,7 @@ import './styles/base.css';
 import './styles/print.css';
 import { EXPLAINED_TERMS } from './ui/explained-term.tsx';
 import { FrameErrorBoundary } from './ui/frame-error-boundary.tsx';
-import { useHandle, useHasResults } from './ui/page-handle.ts';
+import { useHandle } from './ui/page-handle.ts';
 import { PageLoading } from './ui/page-loading.tsx';
 import { SampleNotice } from './ui/sample-notice.tsx';
 import { SiteFooter } from './ui/site-footer.tsx';
@@ -90,7 +90,7 @@ function PageFrame({ children }: { children: ReactNode }) {
   const shipsScript = useShipsScript();
   const icon = useSiteData().site?.icon ?? BUILT_IN_ICON;
   const error = useRouteError();
-  const hasResults = useHasResults();
+  const hasResults = useHandle('hasResults');
   const isBare = useHandle('bare') && !hasStatus(error, 404);
   return (
     <html lang={language} dir={languageInfo(language).direction}>
@@ -151,9 +151,13 @@ export function ErrorBoundary() {
   useSavedCopy();
   const t = useTranslations();
   if (hasStatus(error, 404)) return <NotFound />;
-  const kind = hasStatus(error, 429) ? 'tooMany' : 'ours';
+  const isTooMany = hasStatus(error, 429);
   return (
-    <TitledPage title={t(`error.${kind}.title`)} lead={t(`error.${kind}.lead`)} hidden>
+    <TitledPage
+      title={t(isTooMany ? 'error.tooMany' : 'error.title')}
+      lead={t(isTooMany ? 'error.wait' : 'error.lead')}
+      hidden
+    >
       {/* biome-ignore lint/a11y/useValidAnchor: the empty address reloads this page. */}
       <a className="button" href="">
         {t('error.again')}

@@ -1,4 +1,4 @@
-import { AGE_FACTS, type AgeFact, seesAge } from '#model/age-groups.ts';
+import { AGE_GROUPS, type AgeFact, seesAge } from '#model/age-groups.ts';
 import type { CallerFacts } from '#model/caller-facts.ts';
 import { type BELIEVED_DAYS, believedUntil } from '#model/fact-clocks.ts';
 import { type Fit, MUST_KEYS, type MustKey } from '#model/must-have.ts';
@@ -100,6 +100,8 @@ function lastDay(clock: keyof typeof BELIEVED_DAYS, day: IsoDay | null): number 
 /** Stands for the last day of what is always believed. */
 const ALWAYS = 0xffff;
 
+/** The facts on ages. */
+export const AGE_FACTS: readonly AgeFact[] = AGE_GROUPS.map(({ fact }) => fact);
 /** Position of the first fact on ages: leaves room for more `MUST_KEYS`. */
 const FIRST_AGE = 64;
 /** Above the position of every key. */

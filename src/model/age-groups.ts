@@ -2,8 +2,8 @@
 type Span = readonly [from: number, to: number];
 
 /**
- * The facts on ages, youngest first. `surely`: who is seen; `possibly`: who may be, because the word has no numbers.
- * Nobody is too old for the last.
+ * The facts on ages, youngest first: indexes and databases keep their positions. `surely`: who is seen; `possibly`: who
+ * may be, because the word has no numbers. Nobody is too old for the last.
  */
 export const AGE_GROUPS = [
   { fact: 'ages-0-3', surely: [0, 3], possibly: [0, 3] },
@@ -14,9 +14,6 @@ export const AGE_GROUPS = [
   { fact: 'ages-seniors', surely: [65, Number.POSITIVE_INFINITY], possibly: [60, Number.POSITIVE_INFINITY] },
 ] as const satisfies readonly { fact: string; surely: Span; possibly: Span }[];
 export type AgeFact = (typeof AGE_GROUPS)[number]['fact'];
-
-/** The facts on ages. Indexes and databases keep their positions. */
-export const AGE_FACTS: readonly AgeFact[] = AGE_GROUPS.map(({ fact }) => fact);
 
 /** Returns the youngest and oldest age that facts name; nothing if they name none, or leave a gap. */
 export function agesOf(facts: readonly string[]): { minimum_age?: number; maximum_age?: number } {

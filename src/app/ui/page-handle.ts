@@ -8,18 +8,14 @@ export interface PageHandle {
   sample?: boolean;
   /** Without the site's header and footer: other sites show the page in a frame. */
   bare?: boolean;
-  /** Whether the page with these loader data has results, for which its visitors came. */
+  /** Whether the page with these loader data has results, under `#results-heading`. */
   hasResults?: (data: unknown) => boolean;
 }
 
 /** Whether the current page has this setting. */
-export function useHandle(name: Exclude<keyof PageHandle, 'hasResults'>): boolean {
-  return useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.[name]);
-}
-
-/** Whether the current page has results, under `#results-heading`. */
-export function useHasResults(): boolean {
-  return useMatches().some(
-    ({ handle, loaderData }) => loaderData && (handle as PageHandle | undefined)?.hasResults?.(loaderData),
-  );
+export function useHandle(name: keyof PageHandle): boolean {
+  return useMatches().some(({ handle, loaderData }) => {
+    const setting = (handle as PageHandle | undefined)?.[name];
+    return typeof setting === 'function' ? loaderData && setting(loaderData) : setting;
+  });
 }

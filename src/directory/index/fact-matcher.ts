@@ -1,5 +1,5 @@
-import { type FactConditions, KEY_POSITIONS, keyPosition, ONLY_KNOWN } from '#listings/known-facts.ts';
-import { AGE_FACTS, factsSeeing } from '#model/age-groups.ts';
+import { AGE_FACTS, type FactConditions, KEY_POSITIONS, keyPosition, ONLY_KNOWN } from '#listings/known-facts.ts';
+import { factsSeeing } from '#model/age-groups.ts';
 import { FITS, MUST_KEYS } from '#model/must-have.ts';
 import type { IndexColumns } from './index-layout.ts';
 import { countCommonBits, countMask, emptyMask, keepBits, type RowMask } from './row-mask.ts';

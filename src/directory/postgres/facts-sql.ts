@@ -1,5 +1,5 @@
-import { type FactConditions, type KnownFact, ONLY_KNOWN, packFact } from '#listings/known-facts.ts';
-import { AGE_FACTS, type AgeFact, factsSeeing } from '#model/age-groups.ts';
+import { AGE_FACTS, type FactConditions, type KnownFact, ONLY_KNOWN, packFact } from '#listings/known-facts.ts';
+import { type AgeFact, factsSeeing } from '#model/age-groups.ts';
 import { FITS, MUST_KEYS, type MustKey } from '#model/must-have.ts';
 import type { BoundSql } from './bound-sql.ts';
 

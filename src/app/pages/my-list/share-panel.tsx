@@ -58,10 +58,7 @@ export function SharePanel({ items }: { items: readonly SavedItem[] }) {
         </label>
       )}
       <p>
-        {t('myList.share.sees', {
-          more: sendsNotes && sendsCalls ? 'both' : sendsNotes ? 'notes' : sendsCalls ? 'calls' : 'none',
-        })}{' '}
-        {t('myList.share.private')}
+        {t('myList.share.sees')} {t('myList.share.private')}
       </p>
       <p role="status">{chosen.length === 0 && t('myList.share.none')}</p>
       {chosen.length > 0 && link && <ShareOptions link={link} items={shared} />}
