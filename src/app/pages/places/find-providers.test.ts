@@ -381,10 +381,18 @@ test('help in a danger is looked for farther away by itself, and the page says s
     radiusMiles > 50 ? 1 : 0,
   );
   expect([statewide.query.wholeState, statewide.found?.area.widerThan]).toEqual([true, 5]);
-  // Not where the visitor chose a distance, and not for other questions.
+  // Not where the visitor chose a distance.
   const chosen = await find({ question: 'he beats me, teeth perhaps', place: 'Phoenix', radiusMiles: 10 }, beyond);
   expect(chosen.found).toMatchObject({ total: 0, area: { label: 'Phoenix, AZ' } });
-  expect((await find({ question: 'he does not talk, AHCCCS', place: 'Phoenix' }, beyond)).found?.total).toBe(0);
+});
+
+test('a service that nobody near offers is looked for farther away by itself, and the page says so', async () => {
+  const beyond = ({ radiusMiles }: SearchQuery) => (radiusMiles < 30 ? 0 : 2);
+  const question = 'he does not talk, AHCCCS';
+  const { found, query } = await find({ question, place: 'Phoenix' }, beyond);
+  expect([query.radiusMiles, found?.total, found?.area.widerThan]).toEqual([30, 2, 5]);
+  expect((await find({ question, place: 'Phoenix', radiusMiles: 10 }, beyond)).found?.total).toBe(0);
+  expect((await find({ services: ['PT-dentist'], place: 'Phoenix' }, beyond)).found?.total).toBe(0);
 });
 
 test('words that say nothing else are searched as a name, if somebody near has it', async () => {

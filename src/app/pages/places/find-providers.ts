@@ -219,8 +219,8 @@ async function pageOf(
 }
 
 /**
- * Returns what to search instead where a question finds nobody: farther away in a danger, and where no service that was meant is
- * near; or nothing yet, where another service that may be meant is. Null: nothing else finds anybody, or the visitor chose.
+ * Returns what to search instead where a question finds nobody: farther away; or nothing yet, where another service that may be
+ * meant is near. Null: nothing else finds anybody, or the visitor chose the distance.
  */
 async function otherSearch(
   { asked, query, area, stateMiles }: NearSearch,
@@ -237,8 +237,8 @@ async function otherSearch(
   if (!isChoice && !alternatives) return null;
   if (!isInDanger && asked!.isFresh && others.some((reading) => reading.count))
     return { query: { ...query, services: [] }, area };
-  if (!(isChoice || isInDanger) || query.radiusMiles !== DEFAULT_DISTANCE_MILES.service) return null;
   const offered = isChoice ? asked!.reading.services.map(({ name }) => name) : query.services;
+  if (offered.length === 0 || query.radiusMiles !== DEFAULT_DISTANCE_MILES.service) return null;
   const [wider] = await findWider(query, stateMiles(), (change) => count({ services: offered, ...change }));
   if (!wider) return null;
   return {
