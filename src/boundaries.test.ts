@@ -77,6 +77,7 @@ const MAY_IMPORT: Record<string, { values: string[]; types?: string[] }> = {
       'delivery',
       'settings',
       'site-content',
+      'publication',
       'geo',
       'files',
       'sqlite',

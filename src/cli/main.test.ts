@@ -38,7 +38,9 @@ test('the first real import replaces the sample data permanently and writes a re
   );
   expect((await run('sources')).out).toContain('sample: 6');
   expect((await run('import', 'csv', list)).out).toContain('1 provider served now: 1 new');
-  expect((await run('sources')).out).toMatch(/^csv: 1 provider,.*newest entry 2026-10-01\n$/);
+  expect((await run('sources')).out).toMatch(
+    /^csv: 1 provider,.*newest entry 2026-10-01; open data: not published \(SHARE_LISTS does not name it\)\n$/,
+  );
   expect(await run('sample')).toMatchObject({ exitCode: 2, err: expect.stringContaining('Real data is loaded (csv)') });
   const reports = readdirSync(join(folder, 'data', 'reports')).map((name) =>
     JSON.parse(readFileSync(join(folder, 'data', 'reports', name), 'utf8')),
@@ -156,7 +158,7 @@ test('lists stand beside each other, each with its title and its options, and ca
   writeFileSync(list, templateCsv());
   await runWith(data, 'import', 'list', 'other', list);
   expect((await runWith(data, 'sources')).out).toMatch(
-    /^list:az-respite: “Arizona breaks”, 2 providers, .*, edition of 2026-03-01, https:\/\/az\.example\/\nlist:other: “Other”, 1 prov/,
+    /^list:az-respite: “Arizona breaks”, 2 providers, .*, edition of 2026-03-01, https:\/\/az\.example\/; open data: .*\nlist:other: “Other”, 1 prov/,
   );
   expect(await runWith(data, 'sources', 'remove', 'list:none')).toMatchObject({
     exitCode: 2,

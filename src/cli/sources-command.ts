@@ -5,7 +5,9 @@ import type { SourceInfo } from '#listings/provider.ts';
 import { countText } from '#model/number-text.ts';
 import { withDirectory } from '#operations/data-folder.ts';
 import { removeSource } from '#operations/lists/remove-source.ts';
+import { type SourceRights, sourceRights } from '#operations/source-rights.ts';
 import { UsageError } from '#operations/usage-error.ts';
+import { readConfig } from '#settings/config.ts';
 
 /** `sources`: lists the loaded sources; `sources remove <source>` removes one. */
 export const sourcesCommand = defineCommand({
@@ -21,7 +23,8 @@ export const sourcesCommand = defineCommand({
       const evidence = await directory.evidence();
       if (action === undefined) {
         if (sources.length === 0 && !evidence) console.log('Nothing is loaded. Try: npm run sample');
-        for (const info of sources) console.log(line(info));
+        const rightsOf = sourceRights(readConfig(process.env));
+        for (const info of sources) console.log(`${line(info)}; open data: ${RIGHTS[rightsOf(info.source).terms]}`);
         if (evidence) console.log(evidenceLine(evidence));
         return;
       }
@@ -48,6 +51,14 @@ export const sourcesCommand = defineCommand({
 
 /** The name of the evidence of payments, among those of sources. */
 const EVIDENCE = 'medicaid-paid';
+
+const RIGHTS: Record<SourceRights['terms'], string> = {
+  'public-domain': 'published (public domain)',
+  cc0: 'published (CC0)',
+  permission: 'published (by permission of its publisher)',
+  withheld: 'not published (SHARE_LISTS does not name it)',
+  off: 'nothing is published (OPEN_DATA=off)',
+};
 
 function line({ source, providers, importedAt, newestSourceDate, list, scope }: SourceInfo): string {
   const title = list ? ` “${list.title}”,` : '';

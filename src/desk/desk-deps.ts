@@ -2,9 +2,11 @@ import type { DirectoryRecords } from '#directory/directory-records.ts';
 import type { ContentStore } from '#forms/content-store.ts';
 import type { FormStore } from '#forms/form-store.ts';
 import type { StaffStore } from '#forms/staff-store.ts';
+import type { SourceName } from '#listings/provider.ts';
 import type { FoundListing } from '#model/desk-messages.ts';
 import { providerPath } from '#model/provider-path.ts';
 import type { ListWork } from '#operations/lists/list-work.ts';
+import type { SourceRights } from '#operations/source-rights.ts';
 import type { OnlineProblem } from '#site-content/online-check.ts';
 import type { DuplicateListing } from './rooms/duplicate-listings.ts';
 import type { FormWords } from './rooms/form-words.ts';
@@ -33,6 +35,8 @@ export interface DeskDeps {
   deadLinks: OnDemand<OnlineProblem[]>;
   /** The list that staff bring. */
   lists: ListWork;
+  /** What of a source is in the open data. */
+  rightsOf: (source: SourceName) => SourceRights;
   now: () => Date;
 }
 

@@ -13,6 +13,7 @@ import {
 import { openContentChanges } from '#operations/content-changes.ts';
 import { withRecords } from '#operations/data-folder.ts';
 import { ListWork } from '#operations/lists/list-work.ts';
+import { sourceRights } from '#operations/source-rights.ts';
 import { openStaff } from '#operations/staff/staff-store.ts';
 import { openForms } from '#operations/submissions/form-store.ts';
 import { readConfig } from '#settings/config.ts';
@@ -54,6 +55,7 @@ const deps: DeskDeps = {
     loaded: () => withRecords(({ sources }) => sources, records),
     onBusy: () => send({ busy: true }),
   }),
+  rightsOf: sourceRights(config),
   now: () => new Date(),
 };
 const desk = createDesk(deps);

@@ -400,7 +400,9 @@ test('shows sources, duplicates, dead links and empty searches', async () => {
   const ana = await desk.signIn();
   await importProviders({ id: 'nppes:1', name: 'Twice' }, { id: 'csv:1', name: 'TWICE', phone: null });
   addCounts(desk.folder, [{ week: '2026-11-16', county: 'Maricopa County, AZ', tagIds: [], searches: 1234 }]);
-  expect(await ana.read('/numbers?show=sources')).toContain('Outdated: import its newest edition (valid for 45 days)');
+  const sources = await ana.read('/numbers?show=sources');
+  expect(sources).toContain('Outdated: import its newest edition (valid for 45 days)');
+  expect(sources).toMatch(/Published: in the public domain|Not published. If its publisher allows it, add /);
   expect(await ana.read('/numbers?show=not-found')).toMatch(/Maricopa County, AZ.*Any service.*1234.*2026-11-16/s);
   expect(await ana.read('/duplicates')).not.toContain('Twice');
   expect((await ana.post('/duplicates')).headers.get('Location')).toBe('/desk/duplicates');

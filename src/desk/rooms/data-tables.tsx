@@ -16,7 +16,10 @@ export interface NumberTable {
 }
 
 /** Returns the loaded sources and which of them are outdated. */
-export async function sourceTable(deps: Pick<DeskDeps, 'records' | 'now'>, { t }: Visit): Promise<NumberTable> {
+export async function sourceTable(
+  deps: Pick<DeskDeps, 'records' | 'now' | 'rightsOf'>,
+  { t }: Visit,
+): Promise<NumberTable> {
   const rows = await withRecords((records) => records.sources, deps.records);
   if (rows.length === 0) return { before: <p>{t('sources.none')}</p> };
   const todo = (info: (typeof rows)[number]) => {
@@ -24,6 +27,10 @@ export async function sourceTable(deps: Pick<DeskDeps, 'records' | 'now'>, { t }
     return isOutdated(info, deps.now())
       ? t('sources.outdated', { days: ageLimitDays(info.source)! })
       : t('sources.current');
+  };
+  const openData = ({ source }: (typeof rows)[number]) => {
+    const { terms, name } = deps.rightsOf(source);
+    return t(`sources.rights.${terms}`, { name });
   };
   const table: DataTable<(typeof rows)[number]> = {
     path: '/numbers',
@@ -39,6 +46,7 @@ export async function sourceTable(deps: Pick<DeskDeps, 'records' | 'now'>, { t }
       },
       { key: 'age', title: t('sources.age'), value: (info) => ageDays(info, deps.now()) },
       { key: 'todo', title: t('sources.todo'), value: todo },
+      { key: 'openData', title: t('sources.openData'), value: openData },
     ],
     rows,
   };

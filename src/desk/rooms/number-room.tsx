@@ -12,7 +12,7 @@ import type { Visit } from '../visit.ts';
 import { type NumberTable, nothingFoundTable, sourceTable } from './data-tables.tsx';
 import type { Room } from './room.ts';
 
-type NumberDeps = Pick<DeskDeps, 'store' | 'records' | 'formWords' | 'folder' | 'now'>;
+type NumberDeps = Pick<DeskDeps, 'store' | 'records' | 'formWords' | 'folder' | 'now' | 'rightsOf'>;
 const CHOICES = ['weeks', 'listings', 'not-found', 'sources'] as const;
 
 /** Shows counts of what is stored: nothing is measured for them. */

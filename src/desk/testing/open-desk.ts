@@ -10,6 +10,7 @@ import type { ContentLanguage } from '#model/content-language.ts';
 import { withRecords } from '#operations/data-folder.ts';
 import { doListTask } from '#operations/lists/do-list-task.ts';
 import { ListWork } from '#operations/lists/list-work.ts';
+import { sourceRights } from '#operations/source-rights.ts';
 import { hashed, newSecret } from '#operations/staff/secrets.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
 import { makeContentFolder } from '#site-content/testing/make-content-folder.ts';
@@ -90,6 +91,7 @@ export function openDesk({ origin = 'http://localhost:8137' } = {}): TestDesk {
       waitMs: 60_000,
       now: () => now,
     }),
+    rightsOf: sourceRights({ OPEN_DATA: 'on', SHARE_LISTS: [] }),
     now: () => now,
   };
   const desk = createDesk(deps);
