@@ -1,7 +1,7 @@
 import { AGE_GROUPS, type AgeFact, seesAge } from '#model/age-groups.ts';
 import type { CallerFacts } from '#model/caller-facts.ts';
 import { type BELIEVED_DAYS, believedUntil } from '#model/fact-clocks.ts';
-import { type Fit, MUST_KEYS, type MustKey } from '#model/must-have.ts';
+import { FITS, type Fit, MUST_KEYS, type MustKey } from '#model/must-have.ts';
 import { type Answer, clockOf, readStatement } from '#model/place-facts.ts';
 import { timesOpen } from './open-times.ts';
 import type { IsoDay, StoredProvider, YesNoUnknown } from './provider.ts';
@@ -176,6 +176,11 @@ export function answerToAge(
     believed.map(({ key }) => key),
     age,
   );
+}
+
+/** Whether listings match however they fit. */
+export function takesAnyFit({ must, fits }: FactConditions): boolean {
+  return must.length === 0 || fits.length === 0 || FITS.every((fit) => fits.includes(fit));
 }
 
 /** Returns whether a listing had once, as far as is known, all that is asked. */

@@ -139,10 +139,7 @@ export interface Assembled {
 }
 
 export interface ListingRecord
-  extends Pick<StoredProvider, 'id' | 'source' | 'sourceDate' | 'importedAt' | 'listTitle'> {
-  /** Where its source is published, as a followed site says. */
-  link?: string;
-}
+  extends Pick<StoredProvider, 'id' | 'source' | 'sourceDate' | 'importedAt' | 'listTitle'> {}
 
 export interface SaidBy {
   name: number;

@@ -26,5 +26,10 @@ export const LIST_NAME = /^[a-z0-9][a-z0-9-]{0,30}$/;
 
 /** How the source of a followed site begins: 'site:other.example'. */
 export const SITE_PREFIX = 'site:';
+/** Returns how the source of a list or of a followed site begins; '' of others. */
+export function prefixOf(source: string): typeof LIST_PREFIX | typeof SITE_PREFIX | '' {
+  return ([LIST_PREFIX, SITE_PREFIX] as const).find((prefix) => source.startsWith(prefix)) ?? '';
+}
+
 /** The name of a site: the host of its address, with the port if there is one. An id has no room for a longer one. */
 export const SITE_NAME = /^(?=.{1,58}$)[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/;

@@ -23,8 +23,11 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Limits that keep the page and the device's storage usable. Texts in characters. */
-export const LIST_LIMITS = { items: 100, calls: 30, note: 2000, answer: 500, callNote: 500 };
+/**
+ * Limits that keep the page and the device's storage usable. Texts in characters. `keptNote`: a note that came with a
+ * shared list may have calls, too.
+ */
+export const LIST_LIMITS = { items: 100, calls: 30, note: 2000, keptNote: 6000, answer: 500, callNote: 500 };
 
 /** What the visitor needs to call or visit a provider. */
 export type SavedProvider = Pick<

@@ -66,7 +66,7 @@ function parseItem(value: unknown): SavedItem | null {
   return {
     ...facts,
     savedOn: day(value.savedOn) ?? '2026-01-01',
-    note: text(value.note, LIST_LIMITS.note),
+    note: text(value.note, LIST_LIMITS.keptNote),
     calls: list(value.calls, LIST_LIMITS.calls).flatMap(parseCall),
     answers: Object.fromEntries(answers.map(([question, answer]) => [question.slice(0, 40), parseAnswer(answer)])),
   };

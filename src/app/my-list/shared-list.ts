@@ -101,7 +101,7 @@ function fromRow(row: unknown): SharedItem[] {
       source: { name: sourceName, date, importedAt, title },
     },
   });
-  return facts ? [{ facts, note: text(note, LIST_LIMITS.note) }] : [];
+  return facts ? [{ facts, note: text(note, LIST_LIMITS.keptNote) }] : [];
 }
 
 function asArray(value: unknown): unknown[] {

@@ -1,4 +1,11 @@
-import { AGE_FACTS, type FactConditions, KEY_POSITIONS, keyPosition, ONLY_KNOWN } from '#listings/known-facts.ts';
+import {
+  AGE_FACTS,
+  type FactConditions,
+  KEY_POSITIONS,
+  keyPosition,
+  ONLY_KNOWN,
+  takesAnyFit,
+} from '#listings/known-facts.ts';
 import { factsSeeing } from '#model/age-groups.ts';
 import { FITS, MUST_KEYS } from '#model/must-have.ts';
 import type { IndexColumns } from './index-layout.ts';
@@ -145,8 +152,4 @@ export class FactMatcher {
       }
     }
   }
-}
-
-function takesAnyFit({ must, fits }: FactConditions): boolean {
-  return must.length === 0 || fits.length === 0 || FITS.every((fit) => fits.includes(fit));
 }

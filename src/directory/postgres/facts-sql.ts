@@ -1,16 +1,22 @@
-import { AGE_FACTS, type FactConditions, type KnownFact, ONLY_KNOWN, packFact } from '#listings/known-facts.ts';
+import {
+  AGE_FACTS,
+  type FactConditions,
+  type KnownFact,
+  ONLY_KNOWN,
+  packFact,
+  takesAnyFit,
+} from '#listings/known-facts.ts';
 import { type AgeFact, factsSeeing } from '#model/age-groups.ts';
-import { FITS, MUST_KEYS, type MustKey } from '#model/must-have.ts';
+import { MUST_KEYS, type MustKey } from '#model/must-have.ts';
 import type { BoundSql } from './bound-sql.ts';
 
 /** Returns SQL conditions for what a search asks of facts. */
 export function factsSql(sql: BoundSql, conditions: FactConditions): string[] {
   const { must, fits } = conditions;
-  const takesAll = must.length === 0 || fits.length === 0 || FITS.every((fit) => fits.includes(fit));
   const had = () => must.map((key) => saidSql(sql, { key, answer: 'yes', today: 0 })).join(' AND ');
   return [
     ...(conditions.hadAll === undefined ? [] : [conditions.hadAll ? had() : `NOT (${had()})`]),
-    ...(takesAll ? [] : [`${fitSql(sql, conditions)} = ANY (${sql.bind(fits, 'text[]')})`]),
+    ...(takesAnyFit(conditions) ? [] : [`${fitSql(sql, conditions)} = ANY (${sql.bind(fits, 'text[]')})`]),
     ...ageSql(sql, conditions),
   ];
 }

@@ -71,7 +71,12 @@ function withTold(draft: Draft, listing: Part, tellers: Tellers): Draft {
   const phones = parts(location?.phones);
   const phoneBy = (number: string) =>
     tellers.of(
-      phones.find((each) => text(each.number).replace(/\D/g, '').endsWith(number)),
+      phones.find(
+        (each) =>
+          text(each.number)
+            .replace(/\D/g, '')
+            .replace(/^1(?=\d{10}$)/, '') === number,
+      ),
       'number',
     );
   const [nameBy, hours] = [tellers.of(listing, 'name'), parts(location?.schedules)[0]];

@@ -1,5 +1,7 @@
 import type { ListInfo } from '#listings/provider.ts';
 import { Dropped, type ImportSource, type ReadRow } from '../draft.ts';
+import type { Part } from '../fhir/fhir-values.ts';
+import { ImportError } from '../import-errors.ts';
 import { type Entry, Lines } from '../ndjson-lines.ts';
 import { openDataFile } from '../open-data-file.ts';
 import { mapFollowed } from './map-followed.ts';
@@ -10,9 +12,18 @@ export async function openFollowed(path: string, site: FollowedSite, list: ListI
   const file = await openDataFile(path);
   const lines = new Lines(file.name);
   let others = 0;
+  /** One odd listing does not stop the others. */
+  const mapped = (listing: Part, entry: Entry) => {
+    try {
+      return mapFollowed(listing, file.name, site);
+    } catch (error) {
+      if (error instanceof ImportError) return new Dropped('malformed', entry.start);
+      throw error;
+    }
+  };
   const rowOf = (entry: Entry): ReadRow => {
     const listing = entry.parse();
-    const outcome = listing ? mapFollowed(listing, file.name, site) : new Dropped('malformed', entry.start);
+    const outcome = listing ? mapped(listing, entry) : new Dropped('malformed', entry.start);
     if (!(outcome instanceof Dropped && outcome.reason === 'own')) others++;
     file.rows++;
     return { file: file.name, line: entry.line, outcome };

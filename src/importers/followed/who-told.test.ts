@@ -26,7 +26,7 @@ test('what has been on the way through us, or through too many, is not told agai
 
 test('what is said of an entry is read as it may be, whatever stands there', () => {
   expect(metadataOf({ metadata: [7, null, { field_name: 'name', updated_by: 5 }] })).toEqual([
-    { field: 'name', by: '', day: 'undefined' },
+    { field: 'name', by: '', day: '' },
   ]);
   const hidden = {
     field_name: 'name',

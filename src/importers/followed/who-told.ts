@@ -10,8 +10,6 @@ export interface FollowedSite {
   site: string;
   /** Ours. */
   own: string;
-  /** Where its sources are published, by their titles. */
-  links: ReadonlyMap<string, string>;
   /** Later days are in the future. */
   lastDay: IsoDay;
 }
@@ -44,10 +42,10 @@ export function isOwn(by: string, { own }: Pick<FollowedSite, 'own'>): boolean {
 /** What is said of an entry: who said each field, and on which day. */
 export function metadataOf(entry: Part | undefined): { field: string; by: string; day: string }[] {
   return parts(entry?.metadata).map(({ field_name, updated_by, last_action_date, last_action_type }) => ({
-    field: String(field_name),
+    field: typeof field_name === 'string' ? field_name : '',
     by: typeof updated_by === 'string' ? cleanText(updated_by, 10 * MAX_TITLE) : '',
     // The day on which the site got it is no day of its source.
-    day: last_action_type === 'imported' ? '' : String(last_action_date),
+    day: last_action_type === 'imported' || typeof last_action_date !== 'string' ? '' : last_action_date,
   }));
 }
 
@@ -77,12 +75,12 @@ export class Tellers {
 
   /** Returns who says what. `since`: when the site first had the listing like this. */
   assembled(id: string, since: string, saidBy: Assembled['saidBy']): Assembled {
-    const { source, site, links, lastDay } = this.#site;
+    const { source, site, lastDay } = this.#site;
     const importedAt = usableDay(since.slice(0, 10), lastDay) ?? lastDay;
-    const records = this.#tellers.map(({ by, day }) => {
-      const link = links.get(by);
-      return { id, source, sourceDate: day, importedAt, listTitle: titleHere(by, site), ...(link && { link }) };
-    });
+    const records = this.#tellers.map(({ by, day }) => ({
+      ...{ id, source, sourceDate: day, importedAt },
+      listTitle: titleHere(by, site),
+    }));
     const days = records.map(({ sourceDate }) => sourceDate ?? '');
     return { records, latest: days.indexOf(days.toSorted().at(-1)!), saidBy };
   }

@@ -255,8 +255,8 @@ function morePhones({ phone, phoneExtension, details: { phones = [] } }: StoredP
   return [...own.filter((each) => !phones.some((said) => phoneKey(said) === phoneKey(each))), ...phones];
 }
 
-function acceptingDay({ acceptingNewPatientsAsOf, sourceDate }: StoredProvider): string | null {
-  return acceptingNewPatientsAsOf ?? sourceDate;
+function acceptingDay(record: StoredProvider): string | null {
+  return record.acceptingNewPatientsAsOf ?? dayOf(record, 'acceptingNewPatients');
 }
 
 /** An unknown day is the oldest. */

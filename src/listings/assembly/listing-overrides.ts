@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { SITE_PREFIX } from '#model/provider-values.ts';
 import { type Correction, type KeptCorrection, SET_TOGETHER, type SettableField } from '../corrections.ts';
 import type { Assembled, IsoDay, ListingRecord, ProviderDetails, SaidBy, StoredProvider } from '../provider.ts';
 import type { Import } from '../records/imports.ts';
@@ -172,9 +173,10 @@ function compared(field: SettableField, value: unknown): unknown {
   return field === 'tagIds' ? (value as number[]).filter(isService) : value;
 }
 
-/** Newest day of the records at these positions; '' if unknown. */
+/** Newest day of the records at these positions; '' if unknown. What a followed site says never overrules ours. */
 function newestDay({ assembled }: StoredProvider, positions: number | number[] | undefined): IsoDay {
-  const days = [positions ?? []].flat().flatMap((at) => assembled!.records[at]?.sourceDate ?? []);
+  const records = [positions ?? []].flat().flatMap((at) => assembled!.records[at] ?? []);
+  const days = records.flatMap(({ source, sourceDate }) => (source.startsWith(SITE_PREFIX) ? [] : (sourceDate ?? [])));
   return days.sort().at(-1) ?? '';
 }
 

@@ -1,4 +1,4 @@
-import { LIST_PREFIX, SITE_PREFIX } from '#model/provider-values.ts';
+import { LIST_PREFIX, prefixOf, SITE_PREFIX } from '#model/provider-values.ts';
 import type { SourceName, StoredProvider } from '../provider.ts';
 
 type Prefix = typeof LIST_PREFIX | typeof SITE_PREFIX;
@@ -45,5 +45,5 @@ export function preferenceOf({ source }: Pick<StoredProvider, 'source'>): number
 }
 
 function groupOf(source: SourceName): Group {
-  return ([LIST_PREFIX, SITE_PREFIX] as const).find((prefix) => source.startsWith(prefix)) ?? (source as Group);
+  return prefixOf(source) || (source as Group);
 }

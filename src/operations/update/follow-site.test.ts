@@ -66,7 +66,7 @@ async function openTwo(providers: Provider[] = clinics(30)) {
 }
 
 describe('what is taken over', () => {
-  test('each value keeps its source, day and address, and says through whom it came', async () => {
+  test('each value keeps its source and day, and says through whom it came', async () => {
     const { other, own } = await openTwo([rich]);
     await other.load([clinic(1, { sourceDate: null })]);
     await other.correct({
@@ -106,7 +106,7 @@ describe('what is taken over', () => {
     });
   });
 
-  test('a list keeps its address, and goes no further unless we say so', async () => {
+  test('a list keeps its title, and goes no further unless we say so', async () => {
     const [first, second, third] = [await openSite(['oak']), await openSite(), await openSite()];
     const list = { title: 'Oak homes', link: 'https://oak.example/list', edition: null, options: {} };
     await first.directory.replaceSource(
@@ -119,9 +119,7 @@ describe('what is taken over', () => {
     await first.publish(day(1));
     await second.follow(first);
     const [found] = await second.listings();
-    expect(found!.assembled!.records).toMatchObject([
-      { listTitle: `Oak homes, through ${first.host}`, link: 'https://oak.example/list' },
-    ]);
+    expect(found!.assembled!.records).toMatchObject([{ listTitle: `Oak homes, through ${first.host}` }]);
     await second.publish(day(2));
     expect(await third.follow(second)).toMatchObject({
       result: 'failed',
@@ -152,6 +150,33 @@ describe('what is taken over', () => {
     expect(one!.assembled!.records[one!.assembled!.saidBy.phone!]!.listTitle).toBe(`NPPES, through ${other.host}`);
     expect(two).toMatchObject({ phone: '6025550102' });
   });
+});
+
+test('an undated answer on new patients does not beat a dated one of ours, nor does a newer phone beat a correction', async () => {
+  const [other, own] = [await openSite(), await openSite()];
+  const told = { acceptingNewPatients: 'yes', acceptingNewPatientsAsOf: null, sourceDate: null } as const;
+  await other.load([clinic(1, { ...told, npi: '1497758544', phone: '6025550100' })]);
+  await other.correct({
+    key: '1',
+    madeOn: '2026-10-20',
+    correction: { kind: 'set', id: 'nppes:1', field: 'phone', value: '6025550177', was: '6025550100' },
+  });
+  await other.publish(day(2));
+  const ours = {
+    acceptingNewPatients: 'no',
+    acceptingNewPatientsAsOf: '2026-06-01',
+    sourceDate: '2026-06-01',
+  } as const;
+  await own.load([clinic(1, { ...ours, id: 'hrsa:1', source: 'hrsa', npi: '1497758544', phone: '6025550100' })]);
+  await own.correct({
+    key: '2',
+    madeOn: '2026-07-01',
+    correction: { kind: 'set', id: 'hrsa:1', field: 'phone', value: '6025550133', was: '6025550100' },
+  });
+  expect(await own.follow(other)).toMatchObject({ result: 'imported' });
+  const [found, ...more] = await own.listings();
+  expect(more).toEqual([]);
+  expect(found).toMatchObject({ acceptingNewPatients: 'no', phone: '6025550133' });
 });
 
 test('of a listing that others have too, only what they say goes further', async () => {
@@ -345,9 +370,19 @@ describe('refused, with the old data in place', () => {
     expect(await own.follow(other, { mayShrink: true })).toMatchObject({ result: 'imported' });
   });
 
+  test('one with made-up providers', async () => {
+    const { other, own } = await openTwo(
+      clinics(3).map((each) => ({ ...each, id: `sample:${each.name}`, source: 'sample' as const })),
+    );
+    expect(await own.follow(other)).toMatchObject({
+      result: 'failed',
+      message: expect.stringContaining('made-up sample data'),
+    });
+  });
+
   test('one of the future', async () => {
     const message = await refusal(({ other }) => other.publish('2999-01-01T00:00:00Z', temporaryFolder()));
-    expect(message).toContain('which is to come');
+    expect(message).toContain('which is in the future');
   });
 
   const respond =

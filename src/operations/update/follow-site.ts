@@ -8,7 +8,7 @@ import type { SourceInfo, SourceName } from '#listings/provider.ts';
 import { DAY_MS, HOUR_MS } from '#model/duration.ts';
 import { countText } from '#model/number-text.ts';
 import { SITE_NAME, SITE_PREFIX } from '#model/provider-values.ts';
-import { usableLink } from '../lists/list-request.ts';
+import { sharingOf } from '#publication/rights.ts';
 import { alone } from './alone.ts';
 import { noteImported, readImported } from './fetched-files.ts';
 import { Publisher } from './publisher.ts';
@@ -48,9 +48,11 @@ const MAX_TRIES = 3;
 
 /** Returns the source that the site with this address is for us. Throws an `UpdateError`. */
 export function siteSource(address: URL): SourceName {
-  if (SITE_NAME.test(address.host) && /^https?:$/.test(address.protocol)) return `${SITE_PREFIX}${address.host}`;
+  const isBare = !(address.username || address.password || address.search) && address.pathname === '/';
+  if (isBare && SITE_NAME.test(address.host) && /^https?:$/.test(address.protocol))
+    return `${SITE_PREFIX}${address.host}`;
   throw new UpdateError(
-    `${address.href} cannot be followed. Write the address of a site, such as https://other.example.`,
+    `${address.host}${address.pathname} cannot be followed. Write the address of a site, such as https://other.example.`,
   );
 }
 
@@ -135,6 +137,7 @@ async function fetchNews(
   mkdirSync(folder, { recursive: true });
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     const about = await readAbout(address, publisher);
+    checkReal(address, about);
     checkTime(address, about, mayShrink ? null : (before?.published ?? loaded?.list?.edition ?? null));
     if (before && isSame(about, before) && !isOther(states, loaded)) return 'current';
     print(
@@ -153,16 +156,12 @@ async function fetchNews(
 
 async function importLines(
   address: URL,
-  { about: { published, generation, sources }, path }: { about: SiteAbout; path: string },
+  { about: { published, generation }, path }: { about: SiteAbout; path: string },
   { own, states }: { own: string; states: readonly string[] | undefined },
   { folder, importSource }: FollowDeps,
 ): Promise<void> {
   const source = siteSource(address);
-  const links = sources.flatMap(({ title, path: link }): [string, string][] => {
-    const usable = usableLink(link ?? '');
-    return usable ? [[title, usable]] : [];
-  });
-  const site = { source, site: address.host, own, links: new Map(links), lastDay: latestDay(new Date()) };
+  const site = { source, site: address.host, own, lastDay: latestDay(new Date()) };
   const list = { title: address.host, link: address.origin, edition: published.slice(0, 10), options: {} };
   try {
     await importSource(await openFollowed(path, site, list), states);
@@ -186,11 +185,18 @@ function isSame(a: Pick<SiteAbout, 'generation' | 'published'>, b: typeof a): bo
   return a.generation === b.generation && a.published === b.published;
 }
 
+/** Throws an `UpdateError` if a publication has made-up providers: here, nobody would know them from real ones. */
+function checkReal({ host }: URL, { sources }: SiteAbout): void {
+  const sample = sharingOf([]).creditOf('sample').name;
+  if (sources.some(({ title }) => title.startsWith(sample)))
+    throw new UpdateError(`${host} publishes made-up sample data. Follow it when it has real providers.`);
+}
+
 /** Throws an `UpdateError` if a publication is older than what is loaded (time or day), or of the future. */
 function checkTime({ host }: URL, { published }: SiteAbout, before: string | null): void {
   if (Date.parse(published) > Date.now() + DAY_MS)
     throw new UpdateError(
-      `${host} says that it published on ${published}, which is to come. Its clock is wrong: tell its keeper.`,
+      `${host} says that it published on ${published}, which is in the future. Its clock is wrong: tell whoever runs it.`,
     );
   if (before === null || published >= before) return;
   throw new UpdateError(

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { parts, text } from '#importers/fhir/fhir-values.ts';
-import { Lines } from '#importers/ndjson-lines.ts';
+import { type Entry, Lines } from '#importers/ndjson-lines.ts';
 import { openDataFile } from '#importers/open-data-file.ts';
 import { DAY_MS, HOUR_MS } from '#model/duration.ts';
 import { checkDisk } from './disk-space.ts';
@@ -132,11 +132,13 @@ async function mergeLines(
   const lines = new Lines(file.name);
   const written = { organizations: 0, services: 0 };
   async function* merged(): AsyncGenerator<string> {
-    for await (const chunk of file.bytes)
-      for (const entry of lines.push(chunk)) {
-        const listing = entry.parse();
-        if (listing && !changed.has(listing.id) && !isGone(listing)) yield counted(listing);
-      }
+    const kept = (entries: Iterable<Entry>) =>
+      [...entries]
+        .map((entry) => entry.parse())
+        .filter((listing) => listing !== null && !changed.has(listing.id) && !isGone(listing))
+        .map((listing) => counted(listing!));
+    for await (const chunk of file.bytes) yield* kept(lines.push(chunk));
+    yield* kept(lines.end());
     for (const listing of listings) yield counted(listing);
   }
   const counted = (listing: Record<string, unknown>) => {

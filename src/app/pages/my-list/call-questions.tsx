@@ -8,12 +8,14 @@ import styles from './call-questions.module.css';
 interface CallQuestionsProps {
   item: SavedItem;
   change: (update: ItemChange) => void;
+  /** Whether answers are printed, folded or not. */
+  prints: boolean;
 }
 
 const EMPTY_ANSWER: Answer = { asked: false, text: '' };
 
 /** Questions to ask on a call, to check off and answer. Of these, paper shows what was asked: see `PaperQuestions`. */
-export function CallQuestions({ item, change }: CallQuestionsProps) {
+export function CallQuestions({ item, change, prints }: CallQuestionsProps) {
   const t = useTranslations();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -25,7 +27,7 @@ export function CallQuestions({ item, change }: CallQuestionsProps) {
       answers: { ...answers, [question]: { ...(answers[question] ?? EMPTY_ANSWER), ...update } },
     }));
   return (
-    <section className={Object.values(item.answers).some(isAnswered) ? undefined : 'no-print'}>
+    <section className={prints && Object.values(item.answers).some(isAnswered) ? undefined : 'no-print'}>
       <h3 className={styles.title}>
         <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           {t('callHelper.title')}

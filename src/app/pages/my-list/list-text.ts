@@ -47,7 +47,7 @@ export function useListText() {
     [t('myList.download.columns.accepting'), acceptingOf],
     [t('myList.download.columns.callers'), (item) => calledOf(item).join('\n')],
     [t('myList.download.columns.note'), ({ note }) => note],
-    [t('myList.download.columns.calls'), callLines],
+    [t('myList.download.columns.calls'), (item) => callLines(item)],
     [t('myList.download.columns.saved'), ({ savedOn }) => savedOn],
     [t('myList.download.columns.source'), sourceOf],
     [t('myList.download.columns.link'), linkOf],
@@ -96,9 +96,9 @@ export function useListText() {
     return acceptingText(provider).text + who;
   }
 
-  function callLines({ calls }: SavedItem): string {
+  function callLines({ calls }: Pick<SavedItem, 'calls'>, withNotes = true): string {
     const line = ({ on, outcome, note }: SavedItem['calls'][number]) =>
-      [day(on), t(`myList.calls.outcomes.${outcome}`), note].filter(Boolean).join(', ');
+      [day(on), t(`myList.calls.outcomes.${outcome}`), withNotes && note].filter(Boolean).join(', ');
     return calls.map(line).join('\n');
   }
 

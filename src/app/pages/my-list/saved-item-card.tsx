@@ -26,6 +26,7 @@ interface SavedItemCardProps {
   /** Position in the list, from 1. */
   position: number;
   count: number;
+  printsQuestions: boolean;
   change: (update: ItemChange) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
@@ -33,7 +34,7 @@ interface SavedItemCardProps {
 
 /** One saved item: how to call, the last call and the note; the rest behind a button, and on paper. */
 export function SavedItemCard(props: SavedItemCardProps) {
-  const { item, position, count, change, onMove, onRemove } = props;
+  const { item, position, count, printsQuestions, change, onMove, onRemove } = props;
   const t = useTranslations();
   const day = useDate('medium');
   const origin = useSiteOrigin();
@@ -86,7 +87,7 @@ export function SavedItemCard(props: SavedItemCardProps) {
         {item.provider && <ContactFacts provider={item.provider} />}
         <p className="on-paper">{origin + path}</p>
         <NoteField item={item} change={change} />
-        <CallQuestions item={item} change={change} />
+        <CallQuestions item={item} change={change} prints={printsQuestions} />
         <p className={styles.soft}>{t('myList.savedOn', { date: day(item.savedOn) })}</p>
         <ItemButtons name={item.name} position={position} count={count} onMove={onMove} onRemove={onRemove} />
       </div>

@@ -53,6 +53,7 @@ export function SavedItems({ list, change, printsQuestions }: SavedItemsProps) {
         item={item}
         position={index + 1}
         count={items.length}
+        printsQuestions={printsQuestions}
         change={(update) => change((list) => changeItem(list, keyOf(item), update))}
         onMove={(by) => move(item, by)}
         onRemove={() => remove(item)}

@@ -11,6 +11,9 @@ import { useListText } from './list-text.ts';
 import styles from './my-list-page.module.css';
 import { QrButton } from './qr-button.tsx';
 
+/** The latest calls: with a note, they fit into `LIST_LIMITS.keptNote`. */
+const SHARED_CALLS = 5;
+
 /** Shares all or part of the list by link, email, text message or QR code, without answers; notes and calls if wanted. */
 export function SharePanel({ items }: { items: readonly SavedItem[] }) {
   const t = useTranslations();
@@ -25,7 +28,9 @@ export function SharePanel({ items }: { items: readonly SavedItem[] }) {
   const sendsCalls = withCalls && hasCalls;
   const shared = chosen.map((item) => ({
     facts: factsOf(item),
-    note: [sendsNotes && item.note, sendsCalls && callLines(item)].filter(Boolean).join('\n'),
+    note: [sendsCalls && callLines({ calls: item.calls.slice(-SHARED_CALLS) }, sendsNotes), sendsNotes && item.note]
+      .filter(Boolean)
+      .join('\n'),
   }));
   const link = useLink(shared);
   return (

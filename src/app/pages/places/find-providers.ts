@@ -220,7 +220,8 @@ async function pageOf(
 
 /**
  * Returns what to search instead where a question finds nobody: farther away; or nothing yet, where another service that may be
- * meant is near. Null: nothing else finds anybody, or the visitor chose the distance.
+ * meant is near. Null: nothing else finds anybody, or the visitor chose
+ * another distance or what places must have.
  */
 async function otherSearch(
   { asked, query, area, stateMiles }: NearSearch,
@@ -238,6 +239,7 @@ async function otherSearch(
   if (!isInDanger && asked!.isFresh && others.some((reading) => reading.count))
     return { query: { ...query, services: [] }, area };
   const offered = isChoice ? asked!.reading.services.map(({ name }) => name) : query.services;
+  if (query.levels.length + query.must.length > 0 && !(isChoice || isInDanger)) return null;
   if (offered.length === 0 || query.radiusMiles !== DEFAULT_DISTANCE_MILES.service) return null;
   const [wider] = await findWider(query, stateMiles(), (change) => count({ services: offered, ...change }));
   if (!wider) return null;

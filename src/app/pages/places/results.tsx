@@ -95,7 +95,11 @@ export function Results({ query, found: result, isChoosing, heading, state, onCa
                 tabIndex={-1}
                 className={`${styles.cards} ${LIST_STYLES[state]}`}
                 start={(query.page - 1) * PAGE_SIZE + 1}
-                aria-label={t(query.must.length > 0 ? 'places.results.listLabelMust' : 'places.results.listLabel')}
+                aria-label={t(
+                  query.must.length > 0 || found.age !== null
+                    ? 'places.results.listLabelMust'
+                    : 'places.results.listLabel',
+                )}
               >
                 {found.providers.map((provider) => (
                   <li key={provider.id}>
