@@ -75,7 +75,7 @@ describe('untrusted values', () => {
     expect(parseFacts({ ...full, id: 'a\ud800🦤' })?.id).toBe('a🦤');
     expect(parseFacts({ ...full, id: '\ud800' })).toBe(null);
     expect(parseMyList(JSON.stringify({ items: [{ ...full, note: 'x'.repeat(9999) }] })).items[0]?.note).toHaveLength(
-      LIST_LIMITS.note,
+      LIST_LIMITS.keptNote,
     );
   });
 

@@ -31,6 +31,11 @@ test('unpacks what it packed', async () => {
   expect(await unpackList(`#${fragment}`)).toEqual(items);
 });
 
+test('a long note with calls arrives whole', async () => {
+  const note = `${'x'.repeat(LIST_LIMITS.note)}${'y'.repeat(5 * (LIST_LIMITS.callNote + 60))}`;
+  expect(await unpackList(await packList([{ facts: expert, note }]))).toEqual([{ facts: expert, note }]);
+});
+
 test('packs without compression where the browser has none, and any browser reads it', async () => {
   vi.stubGlobal('CompressionStream', undefined);
   const fragment = await packList(items);
