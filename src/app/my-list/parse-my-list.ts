@@ -1,6 +1,6 @@
 import { isRecord } from '#model/is-record.ts';
 import { MEDICAID_LADDER } from '#model/medicaid-ladder.ts';
-import { LIST_PREFIX, SITE_PREFIX, SOURCE_NAMES } from '#model/provider-values.ts';
+import { prefixOf, SOURCE_NAMES } from '#model/provider-values.ts';
 import {
   type Answer,
   addItem,
@@ -124,10 +124,8 @@ function callersOf(value: unknown): Pick<SavedProvider['accepting'], 'callers'> 
 /** Lists of an operator and followed sites are not known here: their saved title names them. */
 function sourceOf({ name, title }: Record<string, unknown>): Pick<SavedProvider['source'], 'name' | 'title'> {
   const saved = text(title, 120);
-  const prefix = ([LIST_PREFIX, SITE_PREFIX] as const).find(
-    (each) => typeof name === 'string' && name.startsWith(each),
-  );
-  if (prefix && saved) return { name: `${prefix}${text(String(name).slice(prefix.length), 58)}`, title: saved };
+  const prefix = typeof name === 'string' && prefixOf(name);
+  if (prefix && saved) return { name: `${prefix}${text(name.slice(prefix.length), 58)}`, title: saved };
   return { name: isOneOf(SOURCE_NAMES, name) ? name : 'csv' };
 }
 

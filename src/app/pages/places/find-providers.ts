@@ -219,9 +219,8 @@ async function pageOf(
 }
 
 /**
- * Returns what to search instead where a question finds nobody: farther away; or nothing yet, where another service that may be
- * meant is near. Null: nothing else finds anybody, or the visitor chose
- * another distance or what places must have.
+ * Returns what to search instead where a question finds nobody: farther away; or nothing yet, where another service that
+ * may be meant is near. Null: nothing else finds anybody, or the visitor chose a distance, or what places must have.
  */
 async function otherSearch(
   { asked, query, area, stateMiles }: NearSearch,

@@ -29,9 +29,8 @@ import { UnderstoodQuestion } from './understood-question.tsx';
 import { useScrollToResults } from './use-scroll-to-results.ts';
 
 export const handle = {
-  hasResults: (data) => hasResults(data as PlacesResult),
+  hasResults: (data) => (data as PlacesResult).found !== null && !(data as PlacesResult).understood?.all,
 } satisfies PageHandle;
-const hasResults = ({ found, understood }: PlacesResult) => found !== null && !understood?.all;
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<PlacesResult> {
   const result = await findProviders(parsePlacesQuery(new URL(request.url).searchParams), {
