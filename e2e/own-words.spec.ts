@@ -300,6 +300,12 @@ test('without script, each answer and the ways on are in the page as it comes', 
     const named = await follow(offered, /^Providers named “Sunrise Therapy” 1 near Phoenix, AZ$/);
     expect(named.html.match(/<article/g)).toHaveLength(1);
     expect(named.text).toMatch(/Sunrise.*Therapy/);
+    const alike = await ask('Alma Wainright', phoenix);
+    expect(alike.text).toMatch(/Did you mean one of these\? Alma Wainwright, PsyD Psychologist/);
+    const served = await ask('Dogwood Speech', phoenix);
+    expect(served.text).toContain('Speech therapist, within 5 miles of Phoenix, AZ');
+    const dogwood = await follow(served, /^Providers named “Dogwood Speech”$/);
+    expect(dogwood.text).toContain('Dogwood Speech & Language');
   });
 
   await test.step('in danger, or where it is in doubt, there are phone lines', async () => {

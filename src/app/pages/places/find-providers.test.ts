@@ -402,9 +402,12 @@ test('words that say nothing else are searched as a name, if somebody near has i
   expect(searches.at(-1)?.term).toBe('Saguaro Speech');
 });
 
-test('a name that only sounds like one is not shown as one', async () => {
-  const nobody = await find({ question: 'pizza', place: 'Phoenix' });
-  expect(nobody.understood).toMatchObject({ title: 'nothing', byName: { text: 'pizza', count: null } });
+test('words that nobody near has in a name are answered with the names that are like them', async () => {
+  const { understood, found } = await find({ question: 'pizza', place: 'Phoenix' });
+  expect(understood).toMatchObject({ title: 'nothing', byName: null });
+  expect(found?.similar).toMatchObject([{ id: 'sample:1', name: 'pizza? 50 miles around 33.45, at most 5' }]);
+  const asked = await find({ question: 'talk or teeth', place: 'Phoenix' });
+  expect([asked.understood?.byName, asked.found?.similar]).toEqual([null, []]);
 });
 
 test('a question that we cannot help with asks for no place', async () => {

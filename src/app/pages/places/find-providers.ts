@@ -64,7 +64,7 @@ export interface FoundProviders {
   withoutProgram: number;
   /** Set when nothing was found: why, and which searches would have results. */
   alternatives: SearchAlternatives | null;
-  /** Providers near whose name resembles the searched one; only when nothing was found. */
+  /** Providers near whose name resembles the searched one, or a question that is not understood; only if none has it. */
   similar: ProviderView[];
 }
 
@@ -133,6 +133,7 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
   const isName = named !== null && hasName(byName!, named.hits);
   const isNothing = asked?.reading.confidence === 'nothing';
   if (isName && isNothing) return findProviders(byName!, deps);
+  const misspelled = isNothing && byName ? await similarNames(byName, area, deps) : [];
   const { results, total, pages, page } = await pageOf(query, run);
   const tagIds = idsOf(query);
   const isFirst = query.page === 1 && !query.name && query.levels.length + query.must.length === 0;
@@ -144,7 +145,7 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
     asked &&
     (await describeUnderstood(asked, query, {
       options,
-      byName: isName || (isNothing && byName && (await similarNames(byName, area, deps)).length > 0) ? byName : null,
+      byName: isName ? byName : null,
       near: {
         label: area.label,
         state: area.state,
@@ -175,7 +176,7 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
       known,
       withoutProgram: Math.max(0, anyProgram - levels.sure - levels.likely - levels.unknown),
       alternatives,
-      similar: total === 0 ? (await similarNames(query, area, deps)).map(view) : [],
+      similar: (total === 0 && query.name ? await similarNames(query, area, deps) : misspelled).map(view),
     },
   };
 }

@@ -1,11 +1,9 @@
 import { Link } from 'react-router';
-import { useLocale, useTranslations } from 'use-intl';
-import { NewTabLink } from '../../ui/new-tab-link.tsx';
-import { useDistanceText } from '../../ui/provider-facts.tsx';
-import { providerPath } from '../../ui/provider-path.ts';
+import { useTranslations } from 'use-intl';
 import type { FoundProviders } from './find-providers.ts';
 import type { PlacesQuery } from './places-query.ts';
 import styles from './results.module.css';
+import { SimilarNames } from './similar-names.tsx';
 import type { SearchText } from './use-search-text.ts';
 
 interface NoResultsProps {
@@ -20,8 +18,6 @@ interface NoResultsProps {
 /** Explains why nothing was found and links to searches that have results. */
 export function NoResults({ query, found, text, isFramed = false, linkTo }: NoResultsProps) {
   const t = useTranslations();
-  const language = useLocale();
-  const distanceText = useDistanceText();
   const { area, alternatives } = found;
   if (!alternatives) return null;
   const values = { ...text, miles: query.radiusMiles, place: area.label, name: query.name };
@@ -49,25 +45,7 @@ export function NoResults({ query, found, text, isFramed = false, linkTo }: NoRe
       {alternatives.reasons.map((reason) => (
         <p key={reason}>{t(`places.none.${reason}`, values)}</p>
       ))}
-      {found.similar.length > 0 && (
-        <>
-          <p>{t('places.none.similarNames')}</p>
-          <ul className={styles.similar}>
-            {found.similar.map((provider) => (
-              <li key={provider.id}>
-                {isFramed ? (
-                  <NewTabLink href={providerPath(provider.id, language)}>{provider.name}</NewTabLink>
-                ) : (
-                  <Link discover="none" to={providerPath(provider.id, language)}>
-                    {provider.name}
-                  </Link>
-                )}{' '}
-                <small>{[provider.mainService, distanceText(provider)].filter(Boolean).join(' · ')}</small>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <SimilarNames providers={found.similar} isFramed={isFramed} />
       <p>{t(steps.length > 0 ? 'places.none.offers' : 'places.none.nothing')}</p>
       <ul className={styles.steps}>
         {steps.map(([label, change]) => (

@@ -112,9 +112,7 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
           onOpen={setOpened}
         />
         <Notice notice={notice} ref={noticeRef} />
-        {understood && (
-          <UnderstoodQuestion understood={understood} area={found?.area ?? null} heading={understoodHeading} />
-        )}
+        {understood && <UnderstoodQuestion understood={understood} found={found} heading={understoodHeading} />}
         <Results
           query={query}
           found={found}

@@ -11,12 +11,17 @@ export function UnderstoodLine({ understood }: { understood: Understood }) {
   const { pathname } = useLocation();
   const chipText = useChipText();
   const { chips, title, byName, ask, otherPlace, isCut } = understood;
-  // Where services are to be chosen, it stands among them.
-  const named =
-    byName && title === 'heading' ? [{ ...byName, text: t('places.summary.named', { name: byName.text }) }] : [];
-  const others = [...named, ...understood.others];
+  const { others } = understood;
   return (
     <>
+      {/* Where services are to be chosen, it stands among them. */}
+      {byName && title === 'heading' && (
+        <p className={styles.note}>
+          <Link discover="none" to={pathname + byName.search} preventScrollReset>
+            {t('places.summary.named', { name: byName.text })}
+          </Link>
+        </p>
+      )}
       {chips.length > 0 && (
         <details className={styles.why}>
           <summary>{t(others.length > 0 ? 'places.understood.whyOrOthers' : 'places.understood.why')}</summary>

@@ -5,21 +5,23 @@ import { pathInLanguage } from '../../messages/language.ts';
 import { StateDirectory } from '../../ui/state-directory.tsx';
 import type { FoundProviders } from './find-providers.ts';
 import { SEARCH_FORM_ID } from './places-query.ts';
+import { SimilarNames } from './similar-names.tsx';
 import type { Reading, Understood } from './understood.ts';
 import styles from './understood-question.module.css';
 
 interface UnderstoodQuestionProps {
   understood: Understood;
-  area: FoundProviders['area'] | null;
+  found: FoundProviders | null;
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
 /** Where a question does not say which service it asks for: readings to choose from, or other ways on. All of it plain links. */
-export function UnderstoodQuestion({ understood, area, heading }: UnderstoodQuestionProps) {
+export function UnderstoodQuestion({ understood, found, heading }: UnderstoodQuestionProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
   const language = useLocale();
   const { title, byName, readings, all, medicaid } = understood;
+  const area = found?.area;
   const link = ({ text, search, count }: Reading) => (
     <li key={search}>
       <Link discover="none" to={pathname + search} preventScrollReset>
@@ -45,6 +47,7 @@ export function UnderstoodQuestion({ understood, area, heading }: UnderstoodQues
       {area?.widerThan && <p>{t('places.results.wider', { miles: area.widerThan })}</p>}
       {title === 'nothing' && (
         <>
+          {all && <SimilarNames providers={found!.similar} />}
           <p>{t('places.understood.sorry')}</p>
           <ul className={styles.ways}>
             {named}
