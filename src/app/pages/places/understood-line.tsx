@@ -14,14 +14,6 @@ export function UnderstoodLine({ understood }: { understood: Understood }) {
   const { others } = understood;
   return (
     <>
-      {/* Where services are to be chosen, it stands among them. */}
-      {byName && title === 'heading' && (
-        <p className={styles.note}>
-          <Link discover="none" to={pathname + byName.search} preventScrollReset>
-            {t('places.summary.named', { name: byName.text })}
-          </Link>
-        </p>
-      )}
       {chips.length > 0 && (
         <details className={styles.why}>
           <summary>{t(others.length > 0 ? 'places.understood.whyOrOthers' : 'places.understood.why')}</summary>
@@ -48,6 +40,14 @@ export function UnderstoodLine({ understood }: { understood: Understood }) {
             </div>
           )}
         </details>
+      )}
+      {/* Where services are to be chosen, it stands among them. */}
+      {byName && title === 'heading' && (
+        <p className={styles.note}>
+          <Link discover="none" to={pathname + byName.search} preventScrollReset>
+            {t('places.summary.named', { name: byName.text })}
+          </Link>
+        </p>
       )}
       {ask.length > 0 && (
         <p className={styles.note}>
