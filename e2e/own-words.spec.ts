@@ -308,6 +308,15 @@ test('without script, each answer and the ways on are in the page as it comes', 
     expect(dogwood.text).toContain('Dogwood Speech & Language');
   });
 
+  await test.step('below the first results stand a video and a person for the same need', async () => {
+    const respite = await ask('respite', phoenix);
+    expect(respite.text).toContain('Also: the video “You are not the only one” · Leah Cohen, Family therapist');
+    expect(linkOf(respite, /You are not the only one/)).toBe('/video/17');
+    const spanish = await ask('respiro', phoenix, '/es/ourplaces');
+    expect(spanish.text).toContain('También: el video “No es la única persona” · Leah Cohen, Terapeuta familiar');
+    for (const question of ['dentist', 'pizza']) expect((await ask(question, phoenix)).text).not.toContain('the video “');
+  });
+
   await test.step('in danger, or where it is in doubt, there are phone lines', async () => {
     const far = await ask('I want to kill myself', '&place=Sedona, AZ');
     expect(linkOf(far, /^Call 988/)).toBe('tel:988');

@@ -49,6 +49,11 @@ describe('problems are reported with file and line', () => {
       'unknown-choice videos/1.md:5 topic',
     ],
     [
+      'a service that we do not have',
+      { 'videos/1.md': videoFile('services: [PT-dentist, PT-magic]\n') },
+      'bad-value videos/1.md:7 services[1]',
+    ],
+    [
       'a missing picture',
       { 'experts/ana-reyes.md': expertFile().replace('dot.svg', 'ana.png') },
       'missing-file experts/ana-reyes.md:8 image.file',

@@ -137,6 +137,7 @@ export function buildLocalContent(folder: ContentFolder, language: ContentLangua
     return {
       ...cards.get(id)!,
       listed: fields.listed,
+      services: fields.services,
       stage: pick(videoChoices, fields.stage),
       topic: pick(videoChoices, fields.topic),
       description: deps.html(source.file, language),

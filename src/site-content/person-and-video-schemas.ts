@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { CONTENT_LANGUAGES } from '#model/content-language.ts';
+import { service } from '#understanding/lexicon.ts';
 import { anyLink, fields, idList, line, picture, text } from './field-schemas.ts';
 
 const choiceList = z.array(line(60));
+/** Below the places that offer one of these, this person or video is named. */
+const services = z.array(service).default([]);
 
 /** Front matter of `experts/<id>.md`; the Markdown below it is the long bio. */
 export const expertSchema = fields({
@@ -14,6 +17,7 @@ export const expertSchema = fields({
   specialties: choiceList,
   /** Values of `expertTopics` and `moreExpertTopics` in filters.yaml. */
   topics: choiceList.min(1),
+  services,
   /** One or two sentences for the card. */
   bio: text(240),
   /** 'How … can help': one line each. */
@@ -48,6 +52,7 @@ export const videoSchema = fields({
   listed: z.boolean().default(true),
   stage: line(60),
   topic: line(60),
+  services,
   image: picture,
   /** A video on YouTube: the 11 characters after `v=` in its address. */
   youtubeId: z

@@ -147,7 +147,7 @@ export interface LibraryItem extends VideoCard {
 }
 
 /** Pages must not send requests to the host of `youtubeId` before the visitor presses play. */
-export interface Video extends LibraryItem, Pick<VideoFields, 'listed' | 'youtubeId' | 'source' | 'note'> {
+export interface Video extends LibraryItem, Pick<VideoFields, 'listed' | 'services' | 'youtubeId' | 'source' | 'note'> {
   /** As for an expert. */
   sharePicture?: string | undefined;
   /** Safe HTML; its highest heading is h3. */

@@ -34,7 +34,8 @@ const text = z.string().trim().min(1);
 const phrase = z.union([text.transform((value) => value.replace(/\/\s+/g, '/')), z.number().transform(String)]);
 const phrases = z.array(phrase).min(1);
 const serviceNames = new Set(SERVICES.map(({ name }) => name));
-const service = text.refine((name) => serviceNames.has(name), {
+/** Machine name of a service of our vocabulary. */
+export const service = text.refine((name) => serviceNames.has(name), {
   error: ({ input }) => `There is no service '${input}'. Use a name from src/listings/vocabulary/services.yaml.`,
 });
 const line = z.strictObject({

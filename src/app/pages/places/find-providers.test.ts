@@ -259,7 +259,7 @@ test('a question that is understood fills the filters and the place, and searche
     { kind: 'service', text: 'Speech therapist', because: 'does not talk' },
     { kind: 'place', text: 'Mesa, AZ', because: 'mesa' },
   ]);
-  expect(understood).toMatchObject({ readings: [], others: [{ text: 'Dentist', count: null }], otherPlace: null });
+  expect(understood).toMatchObject({ readings: [], others: [{ text: 'Dentist', count: 3 }], otherPlace: null });
   expect(understood?.medicaid).toEqual({ list: 'https://finder.example', name: 'AHCCCS' });
   expect(understood?.all).toBeNull();
 });
@@ -340,10 +340,11 @@ test('a place alone asks what is needed there, with what many look for', async (
   expect((await find({ question: 'messa' })).understood?.chips).toMatchObject([{ text: 'Mesa, AZ (“messa”)' }]);
 });
 
-test('what nobody offers near is no choice, unless all are so', async () => {
+test('what nobody offers near is no choice, unless all are so; the only one left is searched for', async () => {
   const withoutSpeech = ({ tagIds }: SearchQuery) => (tagIds.includes(1) ? 0 : 3);
-  const { understood } = await find({ question: 'talk or teeth', place: 'Phoenix' }, withoutSpeech);
-  expect(understood?.readings).toMatchObject([{ text: 'Dentist', count: 3 }]);
+  const { query, understood, found } = await find({ question: 'talk or teeth', place: 'Phoenix' }, withoutSpeech);
+  expect([query.services, found?.total]).toEqual([['PT-dentist'], 3]);
+  expect(understood).toMatchObject({ title: 'heading', readings: [], others: [] });
   const nobody = await find({ question: 'talk or teeth', place: 'Phoenix' }, 0);
   expect(nobody.understood?.readings.map(({ count }) => count)).toEqual([0, 0]);
 });

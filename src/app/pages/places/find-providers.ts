@@ -4,7 +4,9 @@ import type { EmptySearch } from '#insight/empty-searches.ts';
 import type { MedicaidLevel } from '#model/medicaid-ladder.ts';
 import { type Fit, MUST_KEYS } from '#model/must-have.ts';
 import { MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
+import type { LocalContent } from '#site-content/site-content.ts';
 import type { ProviderView } from '#wire/provider-view.ts';
+import { type Beside, besideServices } from './beside-services.ts';
 import { cardView } from './card-view.ts';
 import { toggleGroup } from './frequent-toggle.ts';
 import { matchOptions } from './match-options.ts';
@@ -66,10 +68,14 @@ export interface FoundProviders {
   alternatives: SearchAlternatives | null;
   /** Providers near whose name resembles the searched one, or a question that is not understood; only if none has it. */
   similar: ProviderView[];
+  /** What of ours goes with the services searched for: below the first results. */
+  beside: Beside | null;
 }
 
 export interface SearchDeps extends QuestionDeps {
   directory: Directory;
+  /** Absent: nothing is named beside the results. */
+  content?: Pick<LocalContent, 'experts' | 'videos'>;
   /** Called for each search by service that found nothing in its area. */
   onEmptySearch?: (search: EmptySearch) => void;
 }
@@ -158,6 +164,7 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
   if (other) return searchNear({ ...search, ...other }, deps);
   if (total === 0 && isFirst) deps.onEmptySearch?.({ center: area.center, tagIds });
   const view = cardView(search, deps.vocabulary);
+  const isSample = results.hits.some(({ provider }) => provider.source === 'sample');
   return {
     query: { ...query, page },
     notice,
@@ -176,6 +183,7 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
       known,
       withoutProgram: Math.max(0, anyProgram - levels.sure - levels.likely - levels.unknown),
       alternatives,
+      beside: deps.content && total > 0 && page === 1 ? besideServices(query.services, deps.content, isSample) : null,
       similar: (total === 0 && query.name ? await similarNames(query, area, deps) : misspelled).map(view),
     },
   };
@@ -224,7 +232,7 @@ async function pageOf(
  * may be meant is near. Null: nothing else finds anybody, or the visitor chose a distance, or what places must have.
  */
 async function otherSearch(
-  { asked, query, area, stateMiles }: NearSearch,
+  { asked, query, area, stateMiles, options }: NearSearch,
   { lines, title, byName, readings, others }: Understood,
   {
     alternatives,
@@ -233,6 +241,14 @@ async function otherSearch(
     count: (change: Partial<PlacesQuery>) => Promise<number>;
   },
 ): Promise<Pick<NearSearch, 'query' | 'area'> | null> {
+  const [only, ...more] = title === 'which' && !byName ? readings : [];
+  // Of what the words may mean, nobody near has the rest.
+  if (only?.count && more.length === 0 && asked!.isFresh && asked!.reading.confidence === 'unsure') {
+    const { name } = asked!.reading.services.find(
+      (each) => findOption(options.services, each.name)?.displayName === only.text,
+    )!;
+    return { query: { ...query, services: [name] }, area };
+  }
   const isChoice = title === 'which' && !byName && readings.every((reading) => reading.count === 0);
   const isInDanger = lines.length > 0;
   if (!isChoice && !alternatives) return null;

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import {
+  contentContext,
   directoryContext,
   emptySearchContext,
   gazetteerContext,
@@ -38,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pl
     gazetteer: context.get(gazetteerContext),
     vocabulary: context.get(vocabularyContext),
     readQuestion: context.get(questionContext),
+    content: context.get(contentContext),
     onEmptySearch: context.get(emptySearchContext),
   });
   return shareEqual(result);

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Icon } from '../../ui/icon.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ProviderCard, ProviderCards } from '../../ui/provider-card.tsx';
+import { BesideList } from './beside-list.tsx';
 import type { FoundProviders } from './find-providers.ts';
 import { MapPanel } from './map-panel.tsx';
 import { NoResults } from './no-results.tsx';
@@ -113,6 +114,7 @@ export function Results({ query, found: result, isChoosing, heading, state, onCa
                 ))}
               </ol>
             </ProviderCards>
+            {found.beside && <BesideList {...found.beside} />}
             {found.withoutProgram > 0 && query.page === found.pages && (
               <p className={`${styles.more} no-print`}>
                 {t('places.levels.withoutProgram', { count: found.withoutProgram, programs: text.programs })}{' '}

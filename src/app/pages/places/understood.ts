@@ -241,7 +241,7 @@ export async function describeUnderstood(
           : await asLinks(starts, true),
     all:
       near && near.total > 0 && isChoosing(query) ? { count: near.total, search: search({ anyService: true }) } : null,
-    others: isChosen ? (await asLinks(others, near?.total === 0)).slice(0, MAX_OTHERS) : [],
+    others: isChosen ? (await asLinks(others, true)).filter(({ count }) => count !== 0).slice(0, MAX_OTHERS) : [],
     ask: asksFor(reading, vocabulary),
     otherPlace: otherPlace ? { label: otherPlace, search: search({ place: otherPlace, point: null }) } : null,
     isCut: query.question.length >= MAX_QUESTION,

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { SERVICES } from '#listings/vocabulary/vocabulary.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
 import { isRecord } from '#model/is-record.ts';
 import { parseYaml } from '#model/parse-yaml.ts';
@@ -55,6 +56,7 @@ export type Options = [value: string, label: string][];
 export function optionsOf(folder: string, kind: EntryKind, name: string, language: ContentLanguage): Options | null {
   const filters = FILTERS[`${kind} ${name}`];
   if (filters) return filters.flatMap((key) => choicesIn(folder, key, language));
+  if (name === 'services') return SERVICES.map((service) => [service.name, service.displayName[language]]);
   const last = name.split('.').at(-1)!;
   if (last === 'file') return picturesIn(folder, kind === 'home' ? 'home' : kind);
   const others = REFERENCES[last];
