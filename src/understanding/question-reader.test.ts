@@ -444,6 +444,9 @@ test.each([
   ['bilingual vietnamese OT', 'en', 'vi', 'vietnamese'],
   ['our kids are bilingual and not talking', 'en', null, null],
   ['no hablo bien español, hablo mixteco', 'es', 'mix', 'hablo mixteco'],
+  ['Maya Brooks', 'en', null, null],
+  ['Karen', 'en', null, null],
+  ['speaks Maya', 'en', 'yua', 'speaks Maya'],
 ] as const)('the language to be spoken, in either language: %s', (question, page, language, said) => {
   expect(read(question, page)).toMatchObject({ language, said: { language: said } });
 });
@@ -552,6 +555,8 @@ describe('danger', () => {
     expect(concern.map(({ note }) => note).join(' ')).toMatch(/day and night/);
     expect(read('speech therapist for my son', 'en').concern).toEqual([]);
     expect(read('i want to die', 'en').concern).toEqual([]);
+    for (const name of ['Copper Creek', 'Quail Run', 'brother in law']) expect(read(name, 'en').concern).toEqual([]);
+    expect(read('i am scared', 'en').concern).not.toEqual([]);
   });
 
   test('is found in the other language, with the lines of the page', () => {

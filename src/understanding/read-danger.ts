@@ -34,6 +34,9 @@ const MORE_FOR_PART = 2;
 
 /** Where the odds are lower by so much, somebody may be in danger all the same. */
 const DOUBT = 4;
+/** The same for a few words, of which each counts much: 'Copper Creek' is a name. */
+const DOUBT_OF_FEW = 2;
+const FEW = 3;
 
 /** Words before and after a phrase that may take its danger back. */
 const NEAR = 3;
@@ -153,16 +156,15 @@ export class DangerReader {
 
   #likeliest(words: readonly Word[], { from, to }: Span, isSaid: IsSaid, least: number) {
     const weighed = this.#weights.oddsOf(words.slice(from, to));
-    if (weighed + MAX_COUNTED < least - DOUBT) return [];
+    const doubtful = least - (words.length <= FEW ? DOUBT_OF_FEW : DOUBT);
+    if (weighed + MAX_COUNTED < doubtful) return [];
     const without = new Set([...words.keys()].filter((at) => at < from || at >= to));
     const shares = this.#evidence.sharesOf(words, without);
     const dangers = shares.filter(({ name, at }) => name !== NOTHING && isSaid(name, at));
     const [likeliest] = dangers.toSorted((a, b) => b.share - a.share);
     const likelihood = dangers.reduce((sum, { share }) => sum + share, 0);
     const odds = weighed + Math.min(MAX_COUNTED, Math.log(likelihood / Math.max(0, 1 - likelihood)));
-    return likeliest && odds >= least - DOUBT
-      ? [{ kind: likeliest.name as DangerKind, odds, isSure: odds >= least }]
-      : [];
+    return likeliest && odds >= doubtful ? [{ kind: likeliest.name as DangerKind, odds, isSure: odds >= least }] : [];
   }
 }
 

@@ -36,6 +36,9 @@ const OTHER_NAMES: Record<string, string[]> = {
   ku: ['kurdish', 'kurdo'],
 };
 
+/** Languages whose names are names of people, too: alone, they are not to be spoken. */
+const ALSO_NAMES = new Set(['maya', 'karen']);
+
 /** In English before the 'is' of somebody who is wanted. */
 const WHO = listed('who whos that thats');
 
@@ -78,7 +81,10 @@ export class LanguageReader {
     const { speakWords, speakVerbs } = this.#grammar;
     if (words[index]!.text === 'asl') return true;
     const near = words.slice(Math.max(0, index - 4), index + 3);
-    if (!near.some(({ text }) => speakWords.has(text) || speakVerbs.has(text)) && (isStrict || words.length > 4))
+    if (
+      !near.some(({ text }) => speakWords.has(text) || speakVerbs.has(text)) &&
+      (isStrict || words.length > 4 || ALSO_NAMES.has(words[index]!.text))
+    )
       return false;
     const from = Math.max(0, index - 6);
     const before = words.slice(from, index);
