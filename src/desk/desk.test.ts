@@ -424,7 +424,10 @@ test('shows sources, duplicates, dead links and empty searches', async () => {
 test('keepers invite others; the link is shown once', async () => {
   const ana = await desk.signIn();
   const page = await (await ana.post('/staff', { name: ' Sam ', role: 'helper' })).text();
-  expect(page).toMatch(/Give this link to Sam\..*<code>http:\/\/localhost:8137\/desk\/join#[\w-]{43}<\/code>/s);
+  expect(page).toMatch(
+    /Give this link to Sam\..*<code id="link">http:\/\/localhost:8137\/desk\/join#[\w-]{43}<\/code>/s,
+  );
+  expect(page).toMatch(/<script[^>]* src="[^"]*\/copy\.js"/);
   const later = await ana.read('/staff');
   expect(later).not.toContain('/desk/join#');
   expect(later).toMatch(/Open invitations.*Sam/s);

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { Hono } from 'hono';
 import tokens from '#ui/tokens.css?raw';
 import busy from './browser/busy.js?raw';
+import copy from './browser/copy.js?raw';
 import keys from './browser/keys.js?raw';
 import lists from './browser/lists.js?raw';
 import liveCheck from './browser/live-check.js?raw';
@@ -147,6 +148,7 @@ const FILES: Record<string, { body: string | Uint8Array; type: string }> = {
   '/desk.css': { body: tokens + styles, type: 'text/css; charset=utf-8' },
   '/font.woff2': { body: readFileSync(require.resolve(FONT)), type: 'font/woff2' },
   '/busy.js': script(busy),
+  '/copy.js': script(copy),
   '/keys.js': script(keys),
   '/lists.js': script(lists),
   '/live-check.js': script(liveCheck),

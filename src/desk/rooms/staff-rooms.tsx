@@ -72,7 +72,7 @@ export async function staffRoom(
       {open.length > 0 && <OpenInvitations invitations={open} />}
     </>
   );
-  return { before, table, after };
+  return { before, table, after, ...(given.link && { scripts: ['copy.js'] }) };
 }
 
 /** The link of an invitation, which is shown once. */
@@ -82,8 +82,11 @@ function LinkBox({ name, address, isReplaced }: { name: string; address: string;
     <div className="notice" role="status">
       <p>{t('staff.link', { name })}</p>
       <p>
-        <code>{address}</code>
+        <code id="link">{address}</code>
       </p>
+      <button type="button" className="quiet" data-copy="link" data-done={t('staff.copied')} hidden>
+        {t('staff.copy')}
+      </button>
       {isReplaced && <p>{t('staff.replaced')}</p>}
     </div>
   );
