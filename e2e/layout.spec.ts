@@ -124,12 +124,27 @@ test('on a phone a second pill opens with one tap, and the menu opens, closes, a
 
 test('the search form folds above results and unfolds again, and what it searches for can be taken off', async ({
   places,
+  page,
 }) => {
   await places.open('place=Phoenix, AZ&service=PT-dentist');
   await expect(places.searchButton).toHaveCount(0);
   await expect(places.parts.getByRole('listitem')).toHaveText([/^Dentist/, 'within 5 miles of Phoenix, AZ']);
   await places.change();
   await expect(places.placeField).toHaveValue('Phoenix, AZ');
+  await test.step('Back folds it, forward unfolds it, and a search takes its place in the history', async () => {
+    await page.goBack();
+    await expect(places.searchButton).toHaveCount(0);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.goForward();
+    await places.placeField.fill('Tempe, AZ');
+    await places.searchButton.click();
+    await places.expectAddress('place', ['Tempe, AZ']);
+    await expect(places.searchButton).toHaveCount(0);
+    await page.goBack();
+    await places.expectAddress('place', ['Phoenix, AZ']);
+    await expect(places.searchButton).toHaveCount(0);
+  });
+  await places.change();
   await places.searchButton.click();
   await expect(places.searchButton).toHaveCount(0);
   await places.part('Dentist').click();

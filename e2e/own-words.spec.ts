@@ -304,17 +304,23 @@ test('without script, each answer and the ways on are in the page as it comes', 
     expect(alike.text).toMatch(/Did you mean one of these\? Alma Wainwright, PsyD Psychologist/);
     const served = await ask('Dogwood Speech', phoenix);
     expect(served.text).toContain('Speech therapist, within 5 miles of Phoenix, AZ');
-    const dogwood = await follow(served, /^Providers named “Dogwood Speech”$/);
+    const dogwood = await follow(served, /^Dogwood Speech & Language$/);
     expect(dogwood.text).toContain('Dogwood Speech & Language');
+    const person = await ask('Maya Brooks', '&place=Tempe, AZ');
+    expect(linkOf(person, /^Maya Brooks$/)).toBe('/experts/maya-brooks');
+    expect(person.text).not.toContain('Ask when you call');
   });
 
   await test.step('below the first results stand a video and a person for the same need', async () => {
     const respite = await ask('respite', phoenix);
-    expect(respite.text).toContain('Also: the video “You are not the only one” · Leah Cohen, Family therapist');
+    expect(respite.text).toContain('Also from us: the video “You are not the only one” · Leah Cohen, Family therapist');
     expect(linkOf(respite, /You are not the only one/)).toBe('/video/17');
     const spanish = await ask('respiro', phoenix, '/es/ourplaces');
-    expect(spanish.text).toContain('También: el video “No es la única persona” · Leah Cohen, Terapeuta familiar');
-    for (const question of ['dentist', 'pizza']) expect((await ask(question, phoenix)).text).not.toContain('the video “');
+    expect(spanish.text).toContain(
+      'También de nosotros: el video “No es la única persona” · Leah Cohen, Terapeuta familiar',
+    );
+    for (const question of ['dentist', 'pizza'])
+      expect((await ask(question, phoenix)).text).not.toContain('the video “');
   });
 
   await test.step('in danger, or where it is in doubt, there are phone lines', async () => {

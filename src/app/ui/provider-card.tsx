@@ -155,7 +155,7 @@ export function KeyFacts({ provider, searched, isOnPaper = false, children }: Ke
       {chips.length > 0 && (
         <ul className={`${styles.chips} ${onScreen}`}>
           {chips.map(({ icon, text, isBad }) => (
-            <li key={text} className={isBad ? styles.bad : undefined}>
+            <li key={text} className={isBad ? styles.bad : styles[icon]}>
               <Icon name={icon} size="1em" />
               {text}
             </li>

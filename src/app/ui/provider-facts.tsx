@@ -208,11 +208,11 @@ export function MedicaidFacts({ provider, sources = [] }: MedicaidFactsProps) {
 export function Accepting({ provider }: ProviderProps<'accepting' | 'source'>) {
   const t = useTranslations();
   const day = useDate('medium');
-  const { answer, text } = useAcceptingText()(provider);
+  const { answer, text, isBad } = useAcceptingText()(provider);
   const whoText = useCallersText();
   const { asOf, callers } = provider.accepting;
   return (
-    <Fact icon={answer === 'yes' ? 'check' : answer === 'no' ? 'no' : 'question'}>
+    <Fact icon={answer === 'yes' ? 'check' : isBad ? 'no' : 'question'}>
       {text}
       {answer !== 'unknown' && asOf && (
         <span className={styles.soft}>

@@ -1,6 +1,6 @@
 import { type RefObject, useContext, useEffect, useEffectEvent } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router';
-import { historySteps, OF_DIALOG } from './history-steps.ts';
+import { historySteps, OF_DIALOG, OF_FORM } from './history-steps.ts';
 
 /** The key of the location in the address bar: on a slow device, it is there before the page that belongs to it. */
 export function entryKey(state = window.history.state): string {
@@ -36,5 +36,28 @@ export function useBackCloses(dialog: RefObject<HTMLDialogElement | null>, onFor
     const { state } = window.history;
     if (!state?.[OF_DIALOG]) window.history.pushState({ ...state, [OF_DIALOG]: true }, '');
     historySteps.isOfDialog = true;
+  };
+}
+
+/**
+ * Makes Back fold a form that was unfolded on the page. Call the returned function when it unfolds. `show` gets whether it
+ * is to be unfolded after a step through the history.
+ */
+export function useBackFolds(show: (isUnfolded: boolean) => void): () => void {
+  const { router } = useContext(DataRouterContext)!;
+  const take = useEffectEvent((event: PopStateEvent) => {
+    if (entryKey(event.state) !== router.state.location.key) return false;
+    show(historySteps.isOfForm);
+    return true;
+  });
+  useEffect(() => {
+    historySteps.takeForm = take;
+    return () => {
+      historySteps.takeForm = undefined;
+    };
+  }, []);
+  return () => {
+    window.history.pushState({ ...window.history.state, [OF_FORM]: true }, '');
+    historySteps.isOfForm = true;
   };
 }

@@ -6,9 +6,13 @@ import { useCloseOnLeave } from '../../ui/use-close-on-leave.ts';
 import { DEFAULT_DISTANCE_MILES, LIST_PARAM, type PlacesQuery } from './places-query.ts';
 import styles from './search-form.module.css';
 
-/** Returns how many filters narrow a search. */
-export function filterCount({ by, radiusMiles, wholeState, medicaid, levels, must, fit }: PlacesQuery): number {
-  const isFar = wholeState || radiusMiles !== DEFAULT_DISTANCE_MILES[by];
+/** Returns how many filters narrow a search. `widened`: a distance that the visitor did not choose is none. */
+export function filterCount(
+  { by, radiusMiles, wholeState, medicaid, levels, must, fit }: PlacesQuery,
+  widened: Pick<PlacesQuery, 'radiusMiles' | 'wholeState'> | null,
+): number {
+  const isOurs = widened?.radiusMiles === radiusMiles && widened.wholeState === wholeState;
+  const isFar = !isOurs && (wholeState || radiusMiles !== DEFAULT_DISTANCE_MILES[by]);
   return Number(isFar) + medicaid.length + levels.length + must.length + Number(fit !== null);
 }
 

@@ -49,6 +49,7 @@ const QUESTIONS: Record<string, Partial<Understanding>> = {
     said: { ...NOTHING_SAID, program: 'AHCCCS' },
   },
   'talk or teeth': { confidence: 'unsure', services: [SPEECH, DENTIST] },
+  'talk or teeth, please': { confidence: 'unsure', services: [SPEECH, { ...DENTIST, score: 0.6 }] },
   'we have medicaid': { programs: ['MC-ANY'], said: { ...NOTHING_SAID, program: 'medicaid' } },
   'teeth at 4 yo': { confidence: 'sure', services: [SPEECH], age: 4, said: { ...NOTHING_SAID, age: '4 yo' } },
   'teeth at  ': { confidence: 'sure', services: [DENTIST] },
@@ -342,7 +343,10 @@ test('a place alone asks what is needed there, with what many look for', async (
 
 test('what nobody offers near is no choice, unless all are so; the only one left is searched for', async () => {
   const withoutSpeech = ({ tagIds }: SearchQuery) => (tagIds.includes(1) ? 0 : 3);
-  const { query, understood, found } = await find({ question: 'talk or teeth', place: 'Phoenix' }, withoutSpeech);
+  const { query, understood, found } = await find(
+    { question: 'talk or teeth, please', place: 'Phoenix' },
+    withoutSpeech,
+  );
   expect([query.services, found?.total]).toEqual([['PT-dentist'], 3]);
   expect(understood).toMatchObject({ title: 'heading', readings: [], others: [] });
   const nobody = await find({ question: 'talk or teeth', place: 'Phoenix' }, 0);
@@ -409,6 +413,14 @@ test('words that nobody near has in a name are answered with the names that are 
   expect(found?.similar).toMatchObject([{ id: 'sample:1', name: 'pizza? 50 miles around 33.45, at most 5' }]);
   const asked = await find({ question: 'talk or teeth', place: 'Phoenix' });
   expect([asked.understood?.byName, asked.found?.similar]).toEqual([null, []]);
+});
+
+test('a person of ours is found by name, with a place and without', async () => {
+  for (const place of ['Phoenix', '']) {
+    const { understood } = await find({ question: 'Dra. Ana Paz', place });
+    expect(understood?.people).toEqual([{ id: 'ana-paz', name: 'Ana Paz', title: 'Mentor' }]);
+  }
+  expect((await find({ question: 'pizza', place: 'Phoenix' })).understood?.people).toEqual([]);
 });
 
 test('a question that we cannot help with asks for no place', async () => {
@@ -510,6 +522,7 @@ async function find(query: Partial<PlacesQuery>, totals: number | ((search: Sear
     },
     vocabulary,
     readQuestion: (question: string) => ({ ...NOTHING, ...QUESTIONS[question] }),
+    content: { experts: [{ id: 'ana-paz', name: 'Ana Paz', title: 'Mentor', services: [] }], videos: [] },
     onEmptySearch: (search: EmptySearch) => empty.push(search),
   } as unknown as SearchDeps;
   const whole = { ...parsePlacesQuery(new URLSearchParams()), ...query };

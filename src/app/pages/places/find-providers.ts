@@ -10,9 +10,10 @@ import { type Beside, besideServices } from './beside-services.ts';
 import { cardView } from './card-view.ts';
 import { toggleGroup } from './frequent-toggle.ts';
 import { matchOptions } from './match-options.ts';
-import { hasName, searchByName } from './named-provider.ts';
+import { hasName, peopleNamed, searchByName } from './named-provider.ts';
+import { otherSearch, type SearchedNear } from './other-search.ts';
 import { DEFAULT_DISTANCE_MILES, PAGE_SIZE, type PlacesQuery } from './places-query.ts';
-import { findAlternatives, findWider, milesToFarthest, type SearchAlternatives } from './search-alternatives.ts';
+import { findAlternatives, milesToFarthest, type SearchAlternatives } from './search-alternatives.ts';
 import {
   type FilterOptions,
   filterOptions,
@@ -22,7 +23,7 @@ import {
   type TagOption,
 } from './search-options.ts';
 import { coverWholeState, locate, type SearchedArea } from './searched-area.ts';
-import { describeUnderstood, type QuestionDeps, type ReadQuery, readOwnWords, type Understood } from './understood.ts';
+import { describeUnderstood, type QuestionDeps, readOwnWords, type Understood } from './understood.ts';
 
 /** What the Places page shows for one address. */
 export interface PlacesResult {
@@ -66,7 +67,7 @@ export interface FoundProviders {
   withoutProgram: number;
   /** Set when nothing was found: why, and which searches would have results. */
   alternatives: SearchAlternatives | null;
-  /** Providers near whose name resembles the searched one, or a question that is not understood; only if none has it. */
+  /** Providers near whose name resembles the searched one, or a question that may be a name. */
   similar: ProviderView[];
   /** What of ours goes with the services searched for: below the first results. */
   beside: Beside | null;
@@ -85,6 +86,9 @@ export const MAX_NAME_RESULTS = 100;
 
 /** Maximum number of places to offer for one that we do not know. */
 const MAX_NEAR_PLACES = 3;
+
+/** So many providers of a name are shown beside what the name may ask for; of more, only that there are some. */
+const MAX_CALLED = 3;
 
 /** Maximum number of similar names to offer. */
 const MAX_SIMILAR = 5;
@@ -113,19 +117,19 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
   return {
     query,
     notice: unknownPlace || notice || (isSearch && !isPuzzled ? { kind: 'noPlace' } : null),
-    understood: asked && (await describeUnderstood(asked, query, { options, byName: searchByName(asked, query) })),
+    understood:
+      asked &&
+      (await describeUnderstood(asked, query, {
+        options,
+        byName: asked.reading.confidence === 'nothing' ? searchByName(asked, query) : null,
+        people: peopleNamed(asked, deps.content),
+      })),
     named: namedOptions(options, query, null),
     found: null,
   };
 }
 
-interface NearSearch {
-  asked: ReadQuery | null;
-  query: PlacesQuery;
-  area: SearchedArea;
-  /** Returns the radius in miles that covers the state around; null if there is none. */
-  stateMiles: () => number | null;
-  options: FilterOptions;
+interface NearSearch extends SearchedNear {
   notice: PlacesResult['notice'];
 }
 
@@ -140,6 +144,7 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
   const isNothing = asked?.reading.confidence === 'nothing';
   if (isName && isNothing) return findProviders(byName!, deps);
   const misspelled = isNothing && byName ? await similarNames(byName, area, deps) : [];
+  const called = isName && named!.total <= MAX_CALLED ? named!.hits : misspelled;
   const { results, total, pages, page } = await pageOf(query, run);
   const tagIds = idsOf(query);
   const isFirst = query.page === 1 && !query.name && query.levels.length + query.must.length === 0;
@@ -152,6 +157,7 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
     (await describeUnderstood(asked, query, {
       options,
       byName: isName ? byName : null,
+      people: peopleNamed(asked, deps.content),
       near: {
         label: area.label,
         state: area.state,
@@ -182,9 +188,10 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
       fits: query.must.length > 0 && facts ? facts.fits : null,
       known,
       withoutProgram: Math.max(0, anyProgram - levels.sure - levels.likely - levels.unknown),
-      alternatives,
+      // In danger, any other place would not help.
+      alternatives: alternatives && understood?.lines.length ? { ...alternatives, without: [] } : alternatives,
       beside: deps.content && total > 0 && page === 1 ? besideServices(query.services, deps.content, isSample) : null,
-      similar: (total === 0 && query.name ? await similarNames(query, area, deps) : misspelled).map(view),
+      similar: (total === 0 && query.name ? await similarNames(query, area, deps) : called).map(view),
     },
   };
 }
@@ -225,44 +232,6 @@ async function pageOf(
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(query.page, pages);
   return { results: page === requested ? results : await run(query, page, PAGE_SIZE), total, pages, page };
-}
-
-/**
- * Returns what to search instead where a question finds nobody: farther away; or nothing yet, where another service that
- * may be meant is near. Null: nothing else finds anybody, or the visitor chose a distance, or what places must have.
- */
-async function otherSearch(
-  { asked, query, area, stateMiles, options }: NearSearch,
-  { lines, title, byName, readings, others }: Understood,
-  {
-    alternatives,
-    count,
-  }: Pick<FoundProviders, 'alternatives'> & {
-    count: (change: Partial<PlacesQuery>) => Promise<number>;
-  },
-): Promise<Pick<NearSearch, 'query' | 'area'> | null> {
-  const [only, ...more] = title === 'which' && !byName ? readings : [];
-  // Of what the words may mean, nobody near has the rest.
-  if (only?.count && more.length === 0 && asked!.isFresh && asked!.reading.confidence === 'unsure') {
-    const { name } = asked!.reading.services.find(
-      (each) => findOption(options.services, each.name)?.displayName === only.text,
-    )!;
-    return { query: { ...query, services: [name] }, area };
-  }
-  const isChoice = title === 'which' && !byName && readings.every((reading) => reading.count === 0);
-  const isInDanger = lines.length > 0;
-  if (!isChoice && !alternatives) return null;
-  if (!isInDanger && asked!.isFresh && others.some((reading) => reading.count))
-    return { query: { ...query, services: [] }, area };
-  const offered = isChoice ? asked!.reading.services.map(({ name }) => name) : query.services;
-  if (query.levels.length + query.must.length > 0 && !(isChoice || isInDanger)) return null;
-  if (offered.length === 0 || query.radiusMiles !== DEFAULT_DISTANCE_MILES.service) return null;
-  const [wider] = await findWider(query, stateMiles(), (change) => count({ services: offered, ...change }));
-  if (!wider) return null;
-  return {
-    query: { ...query, radiusMiles: wider.miles, wholeState: wider.isState },
-    area: { ...area, widerThan: query.radiusMiles },
-  };
 }
 
 /** Providers near whose names are like a searched one. */

@@ -1,8 +1,9 @@
 import type { SearchHit } from '#directory/search-query.ts';
 import { nameWords } from '#model/name-words.ts';
 import { MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
+import type { LocalContent } from '#site-content/site-content.ts';
 import { DEFAULT_DISTANCE_MILES, type PlacesQuery } from './places-query.ts';
-import type { ReadQuery } from './understood.ts';
+import type { NamedPerson, ReadQuery } from './understood.ts';
 
 /** Longer questions are no names. */
 const MAX_NAME_WORDS = 5;
@@ -16,11 +17,7 @@ const BEFORE_PLACE = / (near|in|at|cerca de|en)$/i;
 export function searchByName({ reading, query: { question } }: ReadQuery, query: PlacesQuery): PlacesQuery | null {
   const { crisis, concern, isAll, age, place, said, services } = reading;
   if (crisis || concern.length > 0 || isAll || age !== null || query.anyService) return null;
-  const rest = [place?.text, said.program].reduce<string>(
-    (text, part) => (part ? text.replace(part, ' ') : text),
-    question,
-  );
-  const name = rest.replace(/\s+/g, ' ').trim().replace(BEFORE_PLACE, '').replace(TITLE, '');
+  const name = nameIn({ place, said }, question);
   const words = nameWords(name);
   const explained = services.flatMap(({ because }) => nameWords(because));
   const isName = words.some((word) => word.length >= MIN_SUGGESTION_LENGTH && !explained.includes(word));
@@ -36,6 +33,24 @@ export function searchByName({ reading, query: { question } }: ReadQuery, query:
     radiusMiles: isDefault ? DEFAULT_DISTANCE_MILES.provider : query.radiusMiles,
     page: 1,
   };
+}
+
+/** A question without its place, program and title. */
+function nameIn({ place, said }: Pick<ReadQuery['reading'], 'place' | 'said'>, question: string): string {
+  const rest = [place?.text, said.program].reduce<string>(
+    (text, part) => (part ? text.replace(part, ' ') : text),
+    question,
+  );
+  return rest.replace(/\s+/g, ' ').trim().replace(BEFORE_PLACE, '').replace(TITLE, '');
+}
+
+/** Returns the people of ours whose names have all words of a question that is not understood. */
+export function peopleNamed({ reading, query }: ReadQuery, content?: Pick<LocalContent, 'experts'>): NamedPerson[] {
+  if (reading.confidence !== 'nothing' || reading.crisis) return [];
+  const words = nameWords(nameIn(reading, query.question));
+  if (!words.some((word) => word.length >= MIN_SUGGESTION_LENGTH)) return [];
+  const named = content?.experts.filter(({ name }) => words.every((word) => nameWords(name).includes(word))) ?? [];
+  return named.map(({ id, name, title }) => ({ id, name, title }));
 }
 
 /** Whether one of the providers found has all words of a name, each as a whole word: 'car' is no 'Care'. */

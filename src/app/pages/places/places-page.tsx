@@ -9,6 +9,7 @@ import {
   questionContext,
   vocabularyContext,
 } from '../../context.ts';
+import { historySteps } from '../../ui/history-steps.ts';
 import { type IconName, SharedIcons } from '../../ui/icon.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -88,7 +89,11 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
   useScrollToResults(found ?? understood, isEarlier ? null : first, noticeRef);
 
   const search = (next: PlacesQuery, { quiet = false } = {}) =>
-    navigate(location.pathname + placesSearch(next), { preventScrollReset: true, state: { quiet } });
+    navigate(location.pathname + placesSearch(next), {
+      replace: historySteps.isOfForm,
+      preventScrollReset: true,
+      state: { quiet },
+    });
   const reload = () => navigate(location.pathname + location.search, { replace: true, preventScrollReset: true });
 
   return (

@@ -7,6 +7,7 @@ import { OWN_WORDS } from '../../own-words.ts';
 import { formParams } from '../../ui/form-params.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { QuestionField } from '../../ui/question-field.tsx';
+import { useBackFolds } from '../../ui/use-back-closes.ts';
 import { DistancePill } from './distance-pill.tsx';
 import { Filters, filterCount } from './filters.tsx';
 import type { FoundProviders, PlacesResult } from './find-providers.ts';
@@ -60,7 +61,7 @@ export function SearchForm({ query, found, understood, notice, onSearch, onOpen 
   // Looking up a place takes a while; the search then uses the latest state of the form.
   const latest = useRef(draft);
   latest.current = draft;
-  const [isFolded, setFolded] = useFolding(area);
+  const [isFolded, unfold] = useFolding(area);
   // Searching a whole state by name does not carry over to the next place.
   const distanceReset = area?.isState ? { wholeState: false, radiusMiles: DEFAULT_DISTANCE_MILES[query.by] } : {};
   const withPatch = (current: PlacesQuery, patch: Partial<PlacesQuery>) => ({
@@ -113,12 +114,7 @@ export function SearchForm({ query, found, understood, notice, onSearch, onOpen 
           <input key={level} type="hidden" name="level" value={level} />
         ))}
         {(isFolded || (understood && !area)) && (
-          <SearchSummary
-            query={query}
-            area={area}
-            understood={understood}
-            onUnfold={isFolded ? () => setFolded(false) : null}
-          />
+          <SearchSummary query={query} area={area} understood={understood} onUnfold={isFolded ? unfold : null} />
         )}
         {isFolded ? (
           <FoldedFields draft={draft} />
@@ -161,7 +157,7 @@ export function SearchForm({ query, found, understood, notice, onSearch, onOpen 
             </div>
           </div>
         )}
-        <Filters count={filterCount(draft)}>
+        <Filters count={filterCount(draft, area?.widerThan ? query : null)}>
           <DistancePill pending={draft} by={draft.by} stateName={area?.stateName ?? ''} onChange={change} />
           <MedicaidPill
             committed={query.medicaid}
@@ -197,7 +193,7 @@ export function SearchForm({ query, found, understood, notice, onSearch, onOpen 
             />
           )}
         </Filters>
-        {understood && (isFolded || !area) && <UnderstoodLine understood={understood} />}
+        {understood && (isFolded || !area) && <UnderstoodLine understood={understood} named={found?.similar ?? []} />}
       </Form>
     </search>
   );
@@ -217,7 +213,7 @@ function FoldedFields({ draft: { question, services, by, name, place, point } }:
   return values.map(([name, value]) => value && <input key={name + value} type="hidden" name={name} value={value} />);
 }
 
-/** The form folds when results arrive, to bring them up. Quiet searches (`state.quiet`) leave it as it is. */
+/** The form folds when results arrive, to bring them up, and at a step back. Quiet searches (`state.quiet`) leave it as it is. */
 function useFolding(area: unknown) {
   const { state } = useLocation();
   const [params] = useSearchParams();
@@ -229,7 +225,12 @@ function useFolding(area: unknown) {
     setShown(area);
     if (!state?.quiet) setFolded(area !== null);
   }
-  return [isFolded, setFolded] as const;
+  const addEntry = useBackFolds((isUnfolded) => setFolded(!isUnfolded));
+  const unfold = () => {
+    addEntry();
+    setFolded(false);
+  };
+  return [isFolded, unfold] as const;
 }
 
 /** Picks up what was entered before the script loaded, which can take seconds on a slow phone. */

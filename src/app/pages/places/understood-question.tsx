@@ -47,7 +47,7 @@ export function UnderstoodQuestion({ understood, found, heading }: UnderstoodQue
       {area?.widerThan && <p>{t('places.results.wider', { miles: area.widerThan })}</p>}
       {title === 'nothing' && (
         <>
-          {all && <SimilarNames providers={found!.similar} />}
+          <SimilarNames providers={(all && found?.similar) || []} people={understood.people} />
           <p>{t('places.understood.sorry')}</p>
           <ul className={styles.ways}>
             {named}

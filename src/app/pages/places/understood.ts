@@ -24,6 +24,8 @@ export interface Understood {
   readings: Reading[];
   /** Providers of that name, if the question may be one; its `text` is the name. */
   byName: Reading | null;
+  /** People of ours of that name. */
+  people: NamedPerson[];
   /** All places there, as long as the visitor can choose a service: then they are not listed. */
   all: { count: number; search: string } | null;
   /** Other readings of a question whose first one was taken. */
@@ -36,6 +38,13 @@ export interface Understood {
   isCut: boolean;
   /** The state's own list of Medicaid providers, and what Medicaid is called there; without a list only if Medicaid was asked for. */
   medicaid: { list: string | undefined; name: string } | null;
+}
+
+/** An expert of ours. */
+export interface NamedPerson {
+  id: string;
+  name: string;
+  title: string;
 }
 
 type OtherNeed = 'female-provider';
@@ -130,6 +139,7 @@ interface Surroundings {
   options: FilterOptions;
   /** The search for providers of that name, if the question may be one. */
   byName: PlacesQuery | null;
+  people: NamedPerson[];
   /** The place of the search, and how many were found, have the name, and have a service; none without a place. */
   near?: {
     label: string;
@@ -144,7 +154,7 @@ interface Surroundings {
 export async function describeUnderstood(
   read: ReadQuery,
   query: PlacesQuery,
-  { options, byName, near }: Surroundings,
+  { options, byName, people, near }: Surroundings,
 ): Promise<Understood> {
   const { reading, ageless, otherPlace, vocabulary } = read;
   const search = (change: Partial<PlacesQuery>) => placesSearch({ ...query, page: 1, ...change });
@@ -233,6 +243,7 @@ export async function describeUnderstood(
     chips,
     title,
     byName: byName && { text: byName.name, because: '', search: placesSearch(byName), count: near?.named ?? null },
+    people,
     readings:
       title === 'heading'
         ? []
@@ -276,10 +287,10 @@ function needsOf({ access, language, payer, said }: Understanding): { key: MustK
   return language === 'es' ? [...needs, { key: 'spanish', because: said.language ?? '' }] : needs;
 }
 
-function asksFor({ language, access }: Understanding, vocabulary: LocalVocabulary): Understood['ask'] {
+function asksFor({ language, access, said }: Understanding, vocabulary: LocalVocabulary): Understood['ask'] {
   return [
     ...(language && language !== 'asl' && language !== 'es'
-      ? [{ text: languageName(language, vocabulary.language) }]
+      ? [{ text: languageName(language, vocabulary.language) ?? said.language ?? language }]
       : []),
     ...(access.includes('female-provider') ? [{ need: 'female-provider' as const }] : []),
   ];
@@ -299,8 +310,9 @@ function isSame(some: string[], others: string[]): boolean {
   return some.length === others.length && some.every((name) => others.includes(name));
 }
 
-function languageName(code: string, language: string): string {
-  return new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code;
+/** Undefined for a language that the platform has no name for, such as Yucatec Maya. */
+function languageName(code: string, language: string): string | undefined {
+  return new Intl.DisplayNames([language], { type: 'language', fallback: 'none' }).of(code);
 }
 
 /** A short mark of a question, for the address. Two questions hardly ever have the same. */
