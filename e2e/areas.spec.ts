@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, requestsOf, test } from './fixtures.ts';
+import { decoded, linkOf, linksIn, type PageSource, sourceOf } from './page-source.ts';
 import { someProviderId } from './provider-id.ts';
 
 const PAGE = '/ourplaces/az/tempe/speech-therapist';
@@ -7,73 +7,76 @@ const SEARCH = '/ourplaces?place=Tempe%2C+AZ&service=PT-speech-therapist';
 /** A page about more than twelve listings. */
 const LONG = '/ourplaces/az/phoenix/speech-therapist';
 
-const cardNames = (page: Page) => page.locator('article h3 a').allInnerTexts();
-const factsOf = async (page: Page) =>
-  (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text));
+const cardNames = ({ html }: Pick<PageSource, 'html'>) =>
+  [...html.matchAll(/<article\b.*?<h3\b.*?<a\b[^>]*>(.*?)<\/a>/gs)].map(([, name]) => decoded(name!));
+const headingOf = ({ html }: PageSource) => decoded(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)![1]!);
+const canonicalOf = ({ html }: PageSource) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
+const factsOf = (html: string) =>
+  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, text]) => JSON.parse(text!));
 const robotsOf = (html: string) => /<meta name="robots" content="([^"]*)"/.exec(html)?.[1];
 
-test('the way leads from the footer to the listings of a service in a town, and on to a provider', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Places by state' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Places by state');
-  const main = page.getByRole('main');
-  await main.getByRole('link', { name: 'Arizona', exact: true }).click();
-  await expect(page).toHaveURL(/\/ourplaces\/az$/);
-  await main.getByRole('link', { name: 'Tempe', exact: true }).click();
-  await main.getByRole('link', { name: 'Speech therapist', exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`${PAGE}$`));
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Speech therapist near Tempe, AZ');
-  await expect(main.getByText('In Arizona, Medicaid is called AHCCCS')).toBeVisible();
-  const way = page.getByRole('navigation', { name: 'Where this page is' });
-  await expect(way.getByRole('listitem')).toHaveText(['Places by state', 'Arizona', 'Tempe, AZ', 'Speech therapist']);
-  const [first = ''] = await cardNames(page);
-  await main.locator('article h3 a').first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(first);
+test('the way leads from the footer to the listings of a service in a town, and on to a provider', async ({ request }) => {
+  const home = await sourceOf(request, '/');
+  const start = linkOf(home, /^Places by state$/);
+  expect(/<footer.*<\/footer>/s.exec(home.html)![0]).toContain(`href="${start}"`);
+  const states = await sourceOf(request, start);
+  expect(headingOf(states)).toBe('Places by state');
+  const state = linkOf(states, /^Arizona$/);
+  expect(state).toBe('/ourplaces/az');
+  const town = linkOf(await sourceOf(request, state), /^Tempe$/);
+  const service = linkOf(await sourceOf(request, town), /^Speech therapist$/);
+  expect(service).toBe(PAGE);
+  const listings = await sourceOf(request, service);
+  expect(headingOf(listings)).toBe('Speech therapist near Tempe, AZ');
+  expect(listings.text).toContain('In Arizona, Medicaid is called AHCCCS');
+  const way = /<nav aria-label="Where this page is".*?<\/nav>/s.exec(listings.html)![0];
+  const steps = [...way.matchAll(/<li\b[^>]*>(.*?)<\/li>/gs)].map(([, step]) => step!.replaceAll(/<[^>]*>/g, ''));
+  expect(steps).toEqual(['Places by state', 'Arizona', 'Tempe, AZ', 'Speech therapist']);
+  const [first = ''] = cardNames(listings);
+  expect(headingOf(await sourceOf(request, listings.links.get(first)!))).toBe(first);
 });
 
-for (const script of [true, false]) {
-  test.describe(script ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled: script });
-
-    test('a page shows what the search finds, needs no script, and leads to the search', async ({ page, places }) => {
-      const requests = requestsOf(page);
-      await page.goto(PAGE);
-      await page.waitForLoadState('networkidle');
-      expect(requests.filter((url) => /\.js(\?|$)/.test(url))).toEqual([]);
-      const names = await cardNames(page);
-      expect(names.length).toBeGreaterThanOrEqual(3);
-      await expect(page.getByRole('main').locator('picture img')).toHaveJSProperty('complete', true);
-      await page.getByRole('link', { name: 'Open the map and filters' }).click();
-      await expect(page).toHaveURL(new RegExp(`${SEARCH.replace(/[?+]/g, '\\$&')}$`));
-      await expect(places.cards).toHaveCount(names.length);
-      expect(await cardNames(page)).toEqual(names);
-    });
+test('a page shows what the search finds, runs no script, and leads to the search', async ({ page, request, places }) => {
+  const requests = requestsOf(page);
+  await page.goto(PAGE);
+  await page.waitForLoadState('networkidle');
+  expect(requests.filter((url) => /\.js(\?|$)/.test(url))).toEqual([]);
+  const names = cardNames(await sourceOf(request, PAGE));
+  expect(names.length).toBeGreaterThanOrEqual(3);
+  await expect(places.page.locator('article h3 a')).toHaveText(names);
+  await expect(page.getByRole('main').locator('picture img')).toHaveJSProperty('complete', true);
+  await page.getByRole('link', { name: 'Open the map and filters' }).click();
+  await expect(page).toHaveURL(new RegExp(`${SEARCH.replace(/[?+]/g, '\\$&')}$`));
+  await expect(places.cardLinks).toHaveText(names);
+  await test.step('which needs no script either', async () => {
+    expect(cardNames(await sourceOf(request, SEARCH))).toEqual(names);
   });
-}
-
-test('a long list has pages; only the first is for search engines', async ({ page }) => {
-  await page.goto(LONG);
-  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', LONG);
-  const first = await cardNames(page);
-  await page.getByRole('link', { name: 'Page 2', exact: true }).click();
-  await expect(page).toHaveURL(/\/speech-therapist\?page=2$/);
-  await expect(page.locator('article').first()).toContainText('13');
-  expect((await cardNames(page)).filter((name) => first.includes(name))).toEqual([]);
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
 });
 
-test('search engines read the way, the list, and the address in each language', async ({ page }) => {
+test('a long list has pages; only the first is for search engines', async ({ request }) => {
+  const first = await sourceOf(request, LONG);
+  expect(canonicalOf(first)).toBe(LONG);
+  const next = linkOf(first, /^Page 2$/);
+  expect(next).toBe(`${LONG}?page=2`);
+  const second = await sourceOf(request, next);
+  expect(/<article.*?<\/h3>/s.exec(second.html)![0]).toContain('13');
+  expect(cardNames(second)).not.toEqual([]);
+  expect(cardNames(second).filter((name) => cardNames(first).includes(name))).toEqual([]);
+  expect(robotsOf(second.html)).toBe('noindex');
+  expect(canonicalOf(second)).toBeUndefined();
+});
+
+test('search engines read the way, the list, and the address in each language', async ({ request }) => {
   for (const [prefix, title] of [
     ['', 'Speech therapist near Tempe, AZ'],
     ['/es', 'Terapeuta del habla cerca de Tempe, AZ'],
   ]) {
-    await page.goto(prefix + PAGE);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title!);
-    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', prefix + PAGE);
+    const source = await sourceOf(request, prefix + PAGE);
+    expect(headingOf(source)).toBe(title);
+    expect(canonicalOf(source)).toBe(prefix + PAGE);
     for (const [language, address] of Object.entries({ en: PAGE, es: `/es${PAGE}`, 'x-default': PAGE }))
-      await expect(page.locator(`head link[hreflang="${language}"]`)).toHaveAttribute('href', address);
-    const [way, list] = await factsOf(page);
+      expect(source.html).toMatch(new RegExp(`<link rel="alternate" hreflang="${language}" href="${address}"`, 'i'));
+    const [way, list] = factsOf(await (await request.get(prefix + PAGE)).text());
     expect(way['@type']).toBe('BreadcrumbList');
     const steps = way.itemListElement as { position: number; name: string; item: string }[];
     expect(steps.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
@@ -82,44 +85,40 @@ test('search engines read the way, the list, and the address in each language', 
     );
     expect(list).toMatchObject({ '@context': 'https://schema.org', '@type': 'ItemList', name: title });
     const items = list.itemListElement as { position: number; name: string; url: string }[];
-    expect(items.map(({ name }) => name)).toEqual(await cardNames(page));
+    expect(items.map(({ name }) => name)).toEqual(cardNames(source));
     expect(list.numberOfItems).toBeGreaterThanOrEqual(items.length);
-    expect((await page.request.get(items[0]!.url)).status()).toBe(200);
+    expect((await request.get(items[0]!.url)).status()).toBe(200);
   }
 });
 
 test.describe('an address without a page', () => {
-  test.use({ expectedErrors: /Failed to load resource/ });
-
-  test('says so, and offers a search that is filled in', async ({ page }) => {
+  test('says so, and offers a search that is filled in', async ({ request }) => {
     for (const [language, name] of [
       ['', 'Search farther'],
       ['/es', 'Buscar más lejos'],
     ]) {
-      const answer = await page.goto(`${language}/ourplaces/az/kirkland/speech-therapist`);
-      expect(answer!.status()).toBe(404);
-      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-      await page.getByRole('link', { name, exact: true }).click();
-      await expect(page).toHaveURL(/ourplaces\?place=Kirkland%2C\+AZ&radius=20&service=PT-speech-therapist$/);
+      const source = await sourceOf(request, `${language}/ourplaces/az/kirkland/speech-therapist`, 404);
+      expect(robotsOf(source.html)).toBe('noindex');
+      const search = `${language}/ourplaces?place=Kirkland%2C+AZ&radius=20&service=PT-speech-therapist`;
+      expect(source.links.get(name!)).toBe(search);
     }
   });
 
-  test('leads to the pages that there are', async ({ page }) => {
+  test('leads to the pages that there are', async ({ request }) => {
     for (const [path, links] of [
       ['/ourplaces/az/nowhere/speech-therapist', ['Speech therapist: Arizona', 'Arizona', 'Places by state']],
       ['/ourplaces/az/tempe/nothing', ['Tempe, AZ', 'Arizona', 'Places by state']],
       ['/es/ourplaces/az/nowhere', ['Arizona', 'Lugares por estado']],
       ['/ourplaces/zz', ['Places by state']],
     ] as const) {
-      await page.goto(path);
-      const near = page.getByRole('region', { name: /^(You may be looking for|Tal vez busca)$/ }).getByRole('link');
-      expect([path, await near.allInnerTexts()]).toEqual([path, links]);
-      for (const link of await near.all())
-        expect((await page.request.get((await link.getAttribute('href'))!)).status()).toBe(200);
+      const { html } = await sourceOf(request, path, 404);
+      const near = linksIn(/<section[^>]*>\s*<h2[^>]*>(You may be looking for|Tal vez busca)<.*?<\/section>/s.exec(html)![0]);
+      expect([path, [...near.keys()]]).toEqual([path, links]);
+      for (const link of near.values()) expect((await request.get(link)).status()).toBe(200);
     }
     // Too few there, more in towns nearby.
-    await page.goto('/ourplaces/az/queen-creek/speech-therapist');
-    await expect(page.getByRole('link', { name: 'Speech therapist: Gilbert, AZ' })).toBeVisible();
+    const { links } = await sourceOf(request, '/ourplaces/az/queen-creek/speech-therapist', 404);
+    expect([...links.keys()]).toContain('Speech therapist: Gilbert, AZ');
   });
 
   test('is not found at all if a part of it is unknown', async ({ request }) => {

@@ -58,12 +58,20 @@ for (const scripted of [true, false])
     });
   });
 
-test.describe('with two seconds between start and sending', () => {
+test.describe('with two seconds between start and sending, and one form per client', () => {
   test.use({ expectedErrors: /^third party: http:\/\/127\.0\.0\.1:\d+\// });
 
-  test('a form that is filled in at once waits by itself and is then sent', async ({ page }) => {
-    const site = await startSecondSite({}, { FORM_MIN_SECONDS: '2' });
+  test('a form waits by itself and is then sent; the second of a client is delayed and keeps its answers', async ({
+    page,
+    request,
+  }) => {
+    const settings = { FORM_MIN_SECONDS: '2', FORMS_PER_CLIENT: '1', TRUSTED_PROXIES: '127.0.0.1' };
+    const site = await startSecondSite({}, settings);
     try {
+      // A remote visitor behind a reverse proxy on this machine, who starts now and sends later.
+      const visitor = { 'X-Forwarded-For': '203.0.113.9' };
+      const later = makeForm('Ana Ruiz', await hiddenFields(site.origin, visitor));
+
       await page.goto(`${site.origin}/newsletter`);
       await waitForHydration(page);
       const form = page.getByRole('form');
@@ -71,25 +79,17 @@ test.describe('with two seconds between start and sending', () => {
       await form.getByRole('button').click();
       await expect(form.getByRole('status')).toHaveText('Checking... one moment.');
       await expect(page.locator('[data-sent]')).toBeVisible();
+
+      await test.step('the second form of a client is delayed', async () => {
+        expect(await sendForm(site.origin, later, visitor)).toBe('accepted');
+        const again = await request.post(site.origin + later.path, { form: later.values, headers: visitor });
+        const html = await again.text();
+        expect(html).toContain('Please wait 10 minutes, then press Send again.');
+        expect(html).toMatch(/<input[^>]* value="Ana Ruiz"/);
+      });
     } finally {
       await page.close();
       await site.stop();
     }
   });
-});
-
-test('with a limit of one form per client, the second is delayed and keeps its answers', async ({ request }) => {
-  const site = await startSecondSite({}, { FORMS_PER_CLIENT: '1', TRUSTED_PROXIES: '127.0.0.1' });
-  try {
-    // A remote visitor behind a reverse proxy on this machine.
-    const visitor = { 'X-Forwarded-For': '203.0.113.9' };
-    const form = makeForm('Ana Ruiz', await hiddenFields(site.origin, visitor));
-    expect(await sendForm(site.origin, form, visitor)).toBe('accepted');
-    const again = await request.post(site.origin + form.path, { form: form.values, headers: visitor });
-    const html = await again.text();
-    expect(html).toContain('Please wait 10 minutes, then press Send again.');
-    expect(html).toMatch(/<input[^>]* value="Ana Ruiz"/);
-  } finally {
-    await site.stop();
-  }
 });

@@ -10,17 +10,22 @@ export interface PageSource {
 }
 
 /** Asks for a page without a browser. `path` may have unescaped blanks and letters, as a typed address has. */
-export async function sourceOf(request: APIRequestContext, path: string): Promise<PageSource> {
+export async function sourceOf(request: APIRequestContext, path: string, status = 200): Promise<PageSource> {
   const response = await request.get(path);
-  expect(response.status(), path).toBe(200);
+  expect(response.status(), path).toBe(status);
   const html = (await response.text()).replaceAll(/<(script|style|template)\b.*?<\/\1>/gs, '');
+  return { html, text: wordsOf(html), links: linksIn(html) };
+}
+
+/** Returns the addresses of the links in a part of a page, as in `PageSource`. */
+export function linksIn(html: string): Map<string, string> {
   const links = new Map<string, string>();
   for (const [, tag, href, inside] of html.matchAll(/<a\b([^>]*?\bhref="([^"]*)"[^>]*)>(.*?)<\/a>/gs)) {
     const name = /\baria-label="([^"]*)"/.exec(tag!)?.[1];
     const words = name ? decoded(name) : wordsOf(inside!);
     if (!links.has(words)) links.set(words, decoded(href!));
   }
-  return { html, text: wordsOf(html), links };
+  return links;
 }
 
 /** Returns the address of the first link whose words match. */
@@ -28,6 +33,15 @@ export function linkOf({ links }: PageSource, words: RegExp): string {
   const found = [...links].find(([name]) => words.test(name));
   expect(found, `a link ${words} among ${[...links.keys()].join(' | ')}`).toBeDefined();
   return found![1];
+}
+
+/** Returns the words of the first element with a tag whose words contain these. Elements with it must not be nested. */
+export function partOf({ html }: PageSource, tag: string, words: string): string {
+  const parts = html.split(new RegExp(`<${tag}\\b[^>]*>`)).slice(1);
+  const texts = parts.map((part) => wordsOf(part.slice(0, part.indexOf(`</${tag}>`))));
+  const found = texts.find((text) => text.includes(words));
+  expect(found, `<${tag}> with ${words} among ${texts.join(' | ')}`).toBeDefined();
+  return found!;
 }
 
 function wordsOf(html: string): string {

@@ -4,10 +4,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSite } from '../faults/running-site.ts';
+import { siteEnvironment, startSite } from '../faults/running-site.ts';
 import { DATA_DIR } from '../playwright.config.ts';
 
-/** A running site with its own content and no provider data. */
+/** A running site with its own data folder, which is empty unless a test fills one. */
 export interface SecondSite {
   /** 'http://127.0.0.1:…' */
   origin: string;
@@ -25,14 +25,10 @@ export async function startSecondSite(
   project = '.',
 ): Promise<SecondSite> {
   const folder = mkdtempSync(join(tmpdir(), 'second-site-'));
-  const content = join(folder, 'content');
-  cpSync('content', content, { recursive: true });
-  for (const [name, change] of Object.entries(changes)) {
-    const path = join(content, name);
-    writeFileSync(path, change(readFileSync(path, 'utf8')));
-  }
-  const own = { DATA_DIR: join(folder, 'data'), CONTENT_DIR: content, FORMS_PER_CLIENT: '', RATE_LIMITS: '' };
-  const site = await startSite({ ...own, ...settings }, { cwd: project });
+  // The tested site has a worker for each core: a second worker would take as long again to start.
+  const own = { DATA_DIR: join(folder, 'data'), FORMS_PER_CLIENT: '', RATE_LIMITS: '', WORKERS: '1' };
+  const content = Object.keys(changes).length > 0 ? { CONTENT_DIR: changedContent(folder, changes) } : {};
+  const site = await startSite({ ...own, ...content, ...settings }, { cwd: project });
   return {
     origin: site.origin,
     // Kills by default: a graceful stop would wait for the browser's open connections.
@@ -43,6 +39,17 @@ export async function startSecondSite(
   };
 }
 
+/** Returns a copy of the content folder with changes. A site compiles it when it starts; the folder as it is has been compiled. */
+function changedContent(folder: string, changes: Record<string, (text: string) => string>): string {
+  const content = join(folder, 'content');
+  cpSync('content', content, { recursive: true });
+  for (const [name, change] of Object.entries(changes)) {
+    const path = join(content, name);
+    writeFileSync(path, change(readFileSync(path, 'utf8')));
+  }
+  return content;
+}
+
 /** Copies the sample data of the tested site into a new data folder. */
 export function copySample(folder: string): void {
   cpSync(DATA_DIR, folder, { recursive: true, filter: (file) => !/submissions|insight|tiles/.test(file) });
@@ -51,7 +58,7 @@ export function copySample(folder: string): void {
 /** Imports a source into a data folder as an operator does. `args`: those of the command ('csv', file). */
 export function importInto(folder: string, ...args: string[]): void {
   const { status, stderr } = spawnSync(process.execPath, ['src/cli/main.ts', 'import', ...args], {
-    env: { ...process.env, DATA_DIR: folder },
+    env: siteEnvironment({ DATA_DIR: folder }),
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`import ${args.join(' ')}:\n${stderr}`);

@@ -12,8 +12,10 @@ import { SCREENS } from './page-weight.ts';
 import { someProviderId } from './provider-id.ts';
 import { copySample, type SecondSite, startSecondSite } from './second-site.ts';
 
-/** What a build needs; `node_modules` is linked. */
+/** What a build needs. */
 const SOURCES = ['src', 'public', 'tools', 'package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig'];
+/** As in this project: packages, content, and what was made from it. */
+const LINKED = ['node_modules', 'content', '.cache'];
 const CONFIGS = ['vite.config.ts', 'react-router.config.ts', 'playwright.config.ts'];
 
 test.describe.configure({ mode: 'serial' });
@@ -28,7 +30,7 @@ test.beforeAll(async () => {
   project = mkdtempSync(join(tmpdir(), 'third-language-'));
   for (const name of [...SOURCES, ...CONFIGS])
     cpSync(name, join(project, name), { recursive: true, filter: (file) => !/\/node_modules(\/|$)/.test(file) });
-  symlinkSync(resolve('node_modules'), join(project, 'node_modules'));
+  for (const name of LINKED) symlinkSync(resolve(name), join(project, name));
   // A new language needs only this file.
   writeFileSync(join(project, 'src/app/messages/xx.json'), JSON.stringify(pseudoCatalog(en)));
   const build = spawnSync('node', ['tools/build.ts'], { cwd: project, encoding: 'utf8' });
