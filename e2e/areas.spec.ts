@@ -12,10 +12,14 @@ const cardNames = ({ html }: Pick<PageSource, 'html'>) =>
 const headingOf = ({ html }: PageSource) => decoded(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)![1]!);
 const canonicalOf = ({ html }: PageSource) => /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1];
 const factsOf = (html: string) =>
-  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, text]) => JSON.parse(text!));
+  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, text]) =>
+    JSON.parse(text!),
+  );
 const robotsOf = (html: string) => /<meta name="robots" content="([^"]*)"/.exec(html)?.[1];
 
-test('the way leads from the footer to the listings of a service in a town, and on to a provider', async ({ request }) => {
+test('the way leads from the footer to the listings of a service in a town, and on to a provider', async ({
+  request,
+}) => {
   const home = await sourceOf(request, '/');
   const start = linkOf(home, /^Places by state$/);
   expect(/<footer.*<\/footer>/s.exec(home.html)![0]).toContain(`href="${start}"`);
@@ -36,7 +40,11 @@ test('the way leads from the footer to the listings of a service in a town, and 
   expect(headingOf(await sourceOf(request, listings.links.get(first)!))).toBe(first);
 });
 
-test('a page shows what the search finds, runs no script, and leads to the search', async ({ page, request, places }) => {
+test('a page shows what the search finds, runs no script, and leads to the search', async ({
+  page,
+  request,
+  places,
+}) => {
   const requests = requestsOf(page);
   await page.goto(PAGE);
   await page.waitForLoadState('networkidle');
@@ -112,7 +120,9 @@ test.describe('an address without a page', () => {
       ['/ourplaces/zz', ['Places by state']],
     ] as const) {
       const { html } = await sourceOf(request, path, 404);
-      const near = linksIn(/<section[^>]*>\s*<h2[^>]*>(You may be looking for|Tal vez busca)<.*?<\/section>/s.exec(html)![0]);
+      const near = linksIn(
+        /<section[^>]*>\s*<h2[^>]*>(You may be looking for|Tal vez busca)<.*?<\/section>/s.exec(html)![0],
+      );
       expect([path, [...near.keys()]]).toEqual([path, links]);
       for (const link of near.values()) expect((await request.get(link)).status()).toBe(200);
     }

@@ -16,7 +16,8 @@ test.describe('facts that grow old', () => {
   });
 
   test('become something to ask in the details, and leave the card', async ({ request }) => {
-    const near = (place: string, prefix = '') => `${site.origin}${prefix}/ourplaces?place=${place}, AZ&radius=20&view=list`;
+    const near = (place: string, prefix = '') =>
+      `${site.origin}${prefix}/ourplaces?place=${place}, AZ&radius=20&view=list`;
     const found = await sourceOf(request, near('Phoenix'));
     const card = (name: string) => partOf(found, 'article', name);
     expect(card('Open Door')).toContain('New patients: yes');

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { problemsInEveryLook } from './layout-driver.ts';
-import { linkOf, type PageSource, sourceOf } from './page-source.ts';
+import { linkOf, type PageSource, partOf, sourceOf } from './page-source.ts';
 
 const QUESTION = "my 4 yo doesn't talk and we have AHCCCS near tempe";
 /** The address of a question, as list: a map takes as long to load as all else. */
@@ -132,10 +132,8 @@ test('an unclear sentence offers services to choose from, with their number near
 });
 
 test('a town or ZIP code alone asks what is needed there', async ({ places, page }) => {
-  for (const [question, label] of TOWNS) {
-    await page.goto(asked(question));
-    await expect(page.getByRole('heading', { name: `What do you need near ${label}?` })).toBeVisible();
-  }
+  await page.goto(asked('Scotsdale'));
+  await expect(page.getByRole('heading', { name: 'What do you need near Scottsdale, AZ?' })).toBeVisible();
   await expect(places.part('near Scottsdale, AZ .“Scotsdale”.')).toBeVisible();
   await places.understood.getByRole('link', { name: /^Speech therapist / }).click();
   await expect(places.part('Speech therapist')).toBeVisible();
@@ -152,8 +150,6 @@ test('a sentence that we cannot help with gets an honest answer', async ({ place
   await expect(places.understood.getByText('online list for AHCCCS')).toBeHidden();
   await places.understood.getByRole('link', { name: /Unlisted Services/ }).click();
   await expect(page).toHaveURL(/\/get-involved\/unlisted-services$/);
-  await page.goto(asked('I want a pizza that takes AHCCCS', '&place=Phoenix, AZ'));
-  await expect(places.understood.getByText('online list for AHCCCS')).toBeVisible();
 });
 
 test('without a place, what we cannot help with is said first; Enter in the sentence is enough', async ({
@@ -171,15 +167,9 @@ test('a name is searched as a name, which can be taken off; without a place it i
   places,
   page,
 }) => {
-  for (const [path, part] of [
-    ['/ourplaces', 'Providers named “Alma Wainwright”'],
-    ['/es/ourplaces', 'Proveedores llamados “Alma Wainwright”'],
-  ] as const) {
-    await page.goto(asked('Dra. Alma Wainwright', '&place=Phoenix, AZ', path));
-    await expect(page.getByRole('article').getByRole('heading', { name: /Alma Wainwright/ })).toBeVisible();
-    await expect(places.part(part)).toBeVisible();
-  }
-  await places.part('Proveedores llamados').click();
+  await page.goto(asked('Dra. Alma Wainwright', '&place=Phoenix, AZ', '/es/ourplaces'));
+  await expect(page.getByRole('article').getByRole('heading', { name: /Alma Wainwright/ })).toBeVisible();
+  await places.part('Proveedores llamados “Alma Wainwright”').click();
   await expect(page.getByRole('article')).toHaveCount(12);
   await page.goto(asked('Alma Wainwright'));
   await places.understood.getByRole('link', { name: 'Providers named “Alma Wainwright”' }).click();
@@ -187,23 +177,6 @@ test('a name is searched as a name, which can be taken off; without a place it i
   await places.placeField.fill('Tempe, AZ');
   await places.searchButton.click();
   await expect(page.getByRole('article').getByRole('heading', { name: /Alma Wainwright/ })).toBeVisible();
-});
-
-test('words that may be a name or a service are offered as both', async ({ places, page }) => {
-  await page.goto(asked('Sunrise Therapy Phoenix'));
-  const name = places.understood.getByRole('link', {
-    name: 'Providers named “Sunrise Therapy” 1 near Phoenix, AZ',
-  });
-  await expect(places.understood.getByRole('listitem').first()).toContainText('Sunrise Therapy');
-  await name.click();
-  await expect(page.getByRole('article').getByRole('heading', { name: /Sunrise.*Therapy/ })).toBeVisible();
-});
-
-test('in danger, help is looked for farther away where nobody is near', async ({ places, page }) => {
-  await page.goto(asked('I want to kill myself', '&place=Sedona, AZ'));
-  await expect(places.danger.getByRole('link', { name: 'Call 988' })).toBeVisible();
-  await expect(page.locator('#results').getByText('No one within 5 miles, so we looked farther.')).toBeVisible();
-  await expect(page.getByRole('article').first()).toBeVisible();
 });
 
 test('where danger is in doubt, two phone lines stand above what was understood', async ({ places, page }) => {
@@ -223,19 +196,9 @@ test('in Spanish', async ({ page }) => {
   );
   await page.getByRole('link', { name: /^4 años.*quitar$/ }).click();
   await expect(page.getByRole('link', { name: /^4 años.*quitar$/ })).toHaveCount(0);
-  for (const [age, part] of [
-    ['1 año', '1 año'],
-    ['18 meses', '18 meses'],
-    ['1 mes', '1 mes'],
-  ]) {
-    await page.goto(asked(`terapia para mi bebé de ${age}`, '', '/es/ourplaces'));
-    await expect(page.getByRole('link', { name: `${part} , quitar` })).toBeVisible();
-  }
-  await page.goto(asked('me quiero morir', '', '/es/ourplaces'));
-  await expect(page.getByRole('link', { name: 'Llamar al 988' })).toBeVisible();
 });
 
-test('without script, each answer and the ways on are in the page as it comes', async ({ request }) => {
+test('each answer and the ways on are in the page as it comes', async ({ request }) => {
   const ask = (...question: Parameters<typeof asked>) => sourceOf(request, asked(...question));
   const follow = async (page: PageSource, words: RegExp) => sourceOf(request, linkOf(page, words));
   const phoenix = '&place=Phoenix, AZ';
@@ -288,7 +251,9 @@ test('without script, each answer and the ways on are in the page as it comes', 
   });
 
   await test.step('a name is searched as a name, which can be taken off', async () => {
-    takesOff(await ask('Dra. Alma Wainwright', phoenix), 'Providers named “Alma Wainwright”');
+    const english = await ask('Dra. Alma Wainwright', phoenix);
+    expect(partOf(english, 'article', '')).toContain('Alma Wainwright');
+    takesOff(english, 'Providers named “Alma Wainwright”');
     const spanish = await ask('Dra. Alma Wainwright', phoenix, '/es/ourplaces');
     expect(spanish.html.match(/<article/g)).toHaveLength(1);
     expect(spanish.text).toContain('Alma Wainwright');
@@ -297,6 +262,8 @@ test('without script, each answer and the ways on are in the page as it comes', 
     const asksWhere = await follow(await ask('Alma Wainwright'), /^Providers named “Alma Wainwright”$/);
     expect(asksWhere.text).toContain('Where should we look?');
     const offered = await ask('Sunrise Therapy Phoenix');
+    const [, first] = /aria-labelledby="understood".*?<li\b[^>]*>(.*?)<\/li>/s.exec(offered.html)!;
+    expect(first).toContain('Sunrise Therapy');
     const named = await follow(offered, /^Providers named “Sunrise Therapy” 1 near Phoenix, AZ$/);
     expect(named.html.match(/<article/g)).toHaveLength(1);
     expect(named.text).toMatch(/Sunrise.*Therapy/);

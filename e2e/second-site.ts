@@ -27,7 +27,8 @@ export async function startSecondSite(
   const folder = mkdtempSync(join(tmpdir(), 'second-site-'));
   // The tested site has a worker for each core: a second worker would take as long again to start.
   const own = { DATA_DIR: join(folder, 'data'), FORMS_PER_CLIENT: '', RATE_LIMITS: '', WORKERS: '1' };
-  const content = Object.keys(changes).length > 0 ? { CONTENT_DIR: changedContent(folder, changes) } : {};
+  const content: Record<string, string> =
+    Object.keys(changes).length > 0 ? { CONTENT_DIR: changedContent(folder, changes) } : {};
   const site = await startSite({ ...own, ...content, ...settings }, { cwd: project });
   return {
     origin: site.origin,
