@@ -142,6 +142,8 @@ test('the search form folds above results and unfolds again, and what it searche
     await expect(places.searchButton).toHaveCount(0);
     await page.goBack();
     await places.expectAddress('place', ['Phoenix, AZ']);
+    // When its results arrive, the form is folded.
+    await expect(places.parts).toContainText('Phoenix, AZ');
     await expect(places.searchButton).toHaveCount(0);
   });
   await places.change();
