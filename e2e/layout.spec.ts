@@ -149,6 +149,17 @@ test('the search form folds above results and unfolds again, and what it searche
   await places.change();
   await places.searchButton.click();
   await expect(places.searchButton).toHaveCount(0);
+  await test.step('a search after leaving the unfolded form by a link takes no entry away', async () => {
+    await places.change();
+    await places.pageLink('Page 2').click();
+    await expect(page.getByText('showing 13 to')).toBeVisible();
+    await places.pill('Distance').click();
+    await places.distanceSelect.selectOption('20');
+    await places.viewResults().click();
+    await places.expectAddress('radius', ['20']);
+    await page.goBack();
+    await places.expectAddress('page', ['2']);
+  });
   await places.part('Dentist').click();
   await places.expectAddress('service', []);
 });

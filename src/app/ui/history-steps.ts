@@ -9,11 +9,14 @@ export const historySteps = {
   isOfDialog: false,
   /** Gets each step before the router does. `wasOfDialog`: where the visitor was. */
   take: undefined as ((event: PopStateEvent, wasOfDialog: boolean) => void) | undefined,
-  /** Whether the visitor is at an entry that stands for an unfolded form. A search from there replaces it. */
+  /** Whether the last step led to an entry that stands for an unfolded form. */
   isOfForm: false,
   /** Gets each step to or from such an entry before the router does; returns whether both are of one page. */
   takeForm: undefined as ((event: PopStateEvent) => boolean) | undefined,
 };
+
+/** Whether the visitor is at an entry that stands for an unfolded form: a search from there replaces it. */
+export const isAtForm = (): boolean => Boolean(window.history.state?.[OF_FORM]);
 
 /** To be called before the router starts to listen: browsers call the listeners of a window in their order. */
 export function listenBeforeRouter(): void {
