@@ -188,8 +188,11 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
       fits: query.must.length > 0 && facts ? facts.fits : null,
       known,
       withoutProgram: Math.max(0, anyProgram - levels.sure - levels.likely - levels.unknown),
-      // In danger, any other place would not help.
-      alternatives: alternatives && understood?.lines.length ? { ...alternatives, without: [] } : alternatives,
+      alternatives:
+        alternatives && understood?.lines.length
+          ? // In danger, any other service would not help.
+            { ...alternatives, without: alternatives.without.filter(({ filter }) => filter !== 'services') }
+          : alternatives,
       beside: deps.content && total > 0 && page === 1 ? besideServices(query.services, deps.content, isSample) : null,
       similar: (total === 0 && query.name ? await similarNames(query, area, deps) : called).map(view),
     },
