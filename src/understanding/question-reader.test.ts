@@ -451,6 +451,11 @@ test.each([
   expect(read(question, page)).toMatchObject({ language, said: { language: said } });
 });
 
+test('the name of a language is told apart from the words around it', () => {
+  expect(read('hablo mixteco', 'es').said.languageName).toBe('mixteco');
+  expect(read('an aide who speaks Maya', 'es').said.languageName).toBe('Maya');
+});
+
 test.each([
   ['ya no la puedo cargar', 'evening'],
   ['buenas tardes, boletos para ver a mi tia en santo domingo', 'weekend'],
@@ -555,8 +560,15 @@ describe('danger', () => {
     expect(concern.map(({ note }) => note).join(' ')).toMatch(/day and night/);
     expect(read('speech therapist for my son', 'en').concern).toEqual([]);
     expect(read('i want to die', 'en').concern).toEqual([]);
-    for (const name of ['Copper Creek', 'Quail Run', 'brother in law']) expect(read(name, 'en').concern).toEqual([]);
-    expect(read('i am scared', 'en').concern).not.toEqual([]);
+    for (const name of ['Copper Creek', 'Quail Run']) expect(read(name, 'en').concern, name).toEqual([]);
+    for (const [said, language] of [
+      ['i am scared', 'en'],
+      ['Cant go on', 'en'],
+      ['Estoy en peligro', 'es'],
+      ['me lastima', 'es'],
+      ['TENGO MIEDO', 'es'],
+    ] as const)
+      expect(read(said, language).concern, said).not.toEqual([]);
   });
 
   test('is found in the other language, with the lines of the page', () => {

@@ -34,9 +34,6 @@ const MORE_FOR_PART = 2;
 
 /** Where the odds are lower by so much, somebody may be in danger all the same. */
 const DOUBT = 4;
-/** The same for a few words, of which each counts much: 'Copper Creek' is a name. */
-const DOUBT_OF_FEW = 2;
-const FEW = 3;
 
 /** Words before and after a phrase that may take its danger back. */
 const NEAR = 3;
@@ -115,6 +112,7 @@ export class DangerReader {
     const { kind, isSure } = named
       ? { kind: named.value.kind, isSure: true }
       : this.#likely(words, isSaid, besideService ? ODDS_BESIDE_SERVICE : ODDS);
+    if (!isSure && this.#isName(words)) return null;
     const lines = kind && this.#lines.get(kind);
     return lines ? { kind, lines, services: DANGER_SERVICES[kind], namedAt: named?.at ?? null, isSure } : null;
   }
@@ -122,6 +120,12 @@ export class DangerReader {
   /** Returns the indices of words by which phrases take a danger back. */
   takenBackIn(words: readonly Word[]): ReadonlySet<number> {
     return new Set(this.#phrases.findIn(words).flatMap(({ value, at }) => (value.isTakenBack ? at : [])));
+  }
+
+  /** Whether words are written like a name, with one that nobody said in a sentence: 'Copper Creek'. */
+  #isName(words: readonly Word[]): boolean {
+    const isTitle = words.every(({ isLight, isCapital, isUpperCase }) => isLight || (isCapital && !isUpperCase));
+    return words.length > 1 && isTitle && words.some((word) => !this.#evidence.hasHeard(word));
   }
 
   /** The phrase of the most urgent danger that is not taken back. */
@@ -156,15 +160,16 @@ export class DangerReader {
 
   #likeliest(words: readonly Word[], { from, to }: Span, isSaid: IsSaid, least: number) {
     const weighed = this.#weights.oddsOf(words.slice(from, to));
-    const doubtful = least - (words.length <= FEW ? DOUBT_OF_FEW : DOUBT);
-    if (weighed + MAX_COUNTED < doubtful) return [];
+    if (weighed + MAX_COUNTED < least - DOUBT) return [];
     const without = new Set([...words.keys()].filter((at) => at < from || at >= to));
     const shares = this.#evidence.sharesOf(words, without);
     const dangers = shares.filter(({ name, at }) => name !== NOTHING && isSaid(name, at));
     const [likeliest] = dangers.toSorted((a, b) => b.share - a.share);
     const likelihood = dangers.reduce((sum, { share }) => sum + share, 0);
     const odds = weighed + Math.min(MAX_COUNTED, Math.log(likelihood / Math.max(0, 1 - likelihood)));
-    return likeliest && odds >= doubtful ? [{ kind: likeliest.name as DangerKind, odds, isSure: odds >= least }] : [];
+    return likeliest && odds >= least - DOUBT
+      ? [{ kind: likeliest.name as DangerKind, odds, isSure: odds >= least }]
+      : [];
   }
 }
 

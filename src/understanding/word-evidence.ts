@@ -31,6 +31,11 @@ export class WordEvidence {
     this.#features = new TextTable(counts.keys);
   }
 
+  /** Whether a word was ever said. */
+  hasHeard({ stem }: Word): boolean {
+    return this.#features.numberOf(stem) >= 0;
+  }
+
   /**
    * Returns how likely words make services, and `NOTHING`, without those that are hardly likely. Empty without a word that was
    * ever said. Words `without` do not count.
