@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { axeViolations, colorViolations, violationsBesideColors, WIDTHS } from './fixtures.ts';
+import { axeViolations, colorViolations, WIDTHS } from './fixtures.ts';
 
 const MIN_TARGET_PX = 44;
 
@@ -51,9 +51,8 @@ export function smallTargets(page: Page, within = 'body'): Promise<string[]> {
 }
 
 /**
- * Runs axe and `layout` at each width (pixels), but what depends on colors at the first one only, and in the dark at the
- * last; with reduced motion: contrast would be measured wrong in the middle of a transition. Returns the problems found,
- * by width and color scheme.
+ * Runs axe and `layout` at each width (pixels), and what depends on colors in the dark at the last one; with reduced motion:
+ * contrast would be measured wrong in the middle of a transition. Returns the problems found, by width and color scheme.
  */
 export async function problemsInEveryLook(
   page: Page,
@@ -67,9 +66,8 @@ export async function problemsInEveryLook(
     if (found.length > 0) problems[`${width} px, ${colorScheme}`] = found;
   };
   for (const width of widths) {
-    const violations = width === widths[0] ? axeViolations : violationsBesideColors;
     await page.setViewportSize({ width, height: 800 });
-    await look(width, 'light', async () => [...(await violations(page)), ...(await layout())]);
+    await look(width, 'light', async () => [...(await axeViolations(page)), ...(await layout())]);
   }
   await look(widths.at(-1)!, 'dark', () => colorViolations(page));
   return problems;

@@ -132,10 +132,15 @@ test('the search form folds above results and unfolds again, and what it searche
   await places.change();
   await expect(places.placeField).toHaveValue('Phoenix, AZ');
   await test.step('Back folds it, forward unfolds it, and a search takes its place in the history', async () => {
+    await places.placeField.fill('Mesa, AZ');
     await page.goBack();
     await expect(places.searchButton).toHaveCount(0);
     await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Change', exact: true })).toBeFocused();
     await page.goForward();
+    await expect(places.questionField).toBeFocused();
+    // What was typed before Back is not searched for.
+    await expect(places.placeField).toHaveValue('Phoenix, AZ');
     await places.placeField.fill('Tempe, AZ');
     await places.searchButton.click();
     await places.expectAddress('place', ['Tempe, AZ']);
@@ -149,6 +154,25 @@ test('the search form folds above results and unfolds again, and what it searche
   await places.change();
   await places.searchButton.click();
   await expect(places.searchButton).toHaveCount(0);
+  await test.step('beside the details, Back closes what was opened last', async () => {
+    const dialog = page.getByRole('dialog');
+    const openFirst = () => page.getByRole('article').first().getByRole('link').first().click();
+    await openFirst();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await places.change();
+    await page.goBack();
+    await expect(places.searchButton).toHaveCount(0);
+    await expect(dialog).toBeHidden();
+    await places.change();
+    await openFirst();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(places.searchButton).toBeVisible();
+    await page.goBack();
+    await expect(places.searchButton).toHaveCount(0);
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
   await test.step('a search after leaving the unfolded form by a link takes no entry away', async () => {
     await places.change();
     await places.pageLink('Page 2').click();

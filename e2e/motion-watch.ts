@@ -16,9 +16,8 @@ declare global {
   interface Window {
     /** Descriptions of what has moved so far. */
     motions: Set<string>;
-    /** How many of each kind the pointer was over, and how many were clicked. */
+    /** How many of each kind the pointer was over. */
     pointedAt: Record<string, number>;
-    clicked: Record<string, number>;
   }
 }
 
@@ -27,40 +26,35 @@ export async function watchMotions(page: Page): Promise<void> {
   await page.addInitScript(listen);
 }
 
-/**
- * Hovers over all controls in these parts (on a laptop), clicks those that open something, and returns what has moved in
- * this page.
- */
-export async function motionsOf(page: Page, parts = 'header, main, footer'): Promise<string[]> {
-  await page.evaluate(() => Object.assign(window, { pointedAt: {}, clicked: {} }));
-  if (page.viewportSize()!.width > 320) await pointAtAll(page, parts);
-  for (const opener of await page.locator(`:is(${parts}) :is(${OPENERS})`).all()) {
-    if (!(await opener.evaluate(openNew, MAX_OF_A_KIND))) continue;
+/** Hovers over all controls (on a laptop), clicks those that open something, and returns what has moved in this page. */
+export async function motionsOf(page: Page): Promise<string[]> {
+  if (page.viewportSize()!.width > 320) await pointAtAll(page);
+  const clicked = new Map<string, number>();
+  for (const opener of await page.locator(`:is(header, main) :is(${OPENERS})`).all()) {
+    if (!(await opener.isVisible())) continue;
+    const kind = await opener.evaluate(({ tagName, className }) => `${tagName}.${className}`);
+    const times = clicked.get(kind) ?? 0;
+    if (times === MAX_OF_A_KIND) continue;
+    clicked.set(kind, times + 1);
+    await opener.evaluate((element: HTMLElement) => element.click());
     await page.evaluate(recordMotions);
+    // What is open has styles of its own.
+    await page.evaluate(recordSmoothScrolling);
     await page.keyboard.press('Escape');
   }
   await page.evaluate(recordMotions);
-  return page.evaluate(recordSmoothScrolling);
-}
-
-/** Runs in the page. Clicks what is visible, unless enough of its kind were clicked. Returns whether it did. */
-function openNew(opener: Element, maxOfAKind: number): boolean {
-  const { clicked } = window;
-  const kind = `${opener.tagName}.${opener.className}`;
-  if (!opener.checkVisibility({ visibilityProperty: true }) || (clicked[kind] ?? 0) >= maxOfAKind) return false;
-  clicked[kind] = (clicked[kind] ?? 0) + 1;
-  (opener as HTMLElement).click();
-  return true;
+  await page.evaluate(recordSmoothScrolling);
+  return page.evaluate(() => [...window.motions]);
 }
 
 /**
  * Moves the pointer over the links, buttons and cards, one window height at a time; of a kind, over as many as are opened:
  * the same styles apply to all.
  */
-async function pointAtAll(page: Page, parts: string): Promise<void> {
+async function pointAtAll(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { pointedAt: {} }));
   for (let isMore = true; isMore; ) {
-    const points = await page.evaluate(pointsInWindow, { parts, maxOfAKind: MAX_OF_A_KIND });
-    for (const [x, y] of points) await page.mouse.move(x, y);
+    for (const [x, y] of await page.evaluate(pointsInWindow, MAX_OF_A_KIND)) await page.mouse.move(x, y);
     await page.evaluate(recordMotions);
     isMore = await page.evaluate(() => {
       const before = scrollY;
@@ -71,10 +65,10 @@ async function pointAtAll(page: Page, parts: string): Promise<void> {
 }
 
 /** Runs in the page. Returns the middles of what can be pointed at in the window, and counts them by kind. */
-function pointsInWindow({ parts, maxOfAKind }: { parts: string; maxOfAKind: number }): [x: number, y: number][] {
+function pointsInWindow(maxOfAKind: number): [x: number, y: number][] {
   const CONTROLS = 'a, button, summary, article, label, select';
   const { pointedAt } = window;
-  return [...document.querySelectorAll(`:is(${parts}) :is(${CONTROLS})`)].flatMap((element) => {
+  return [...document.querySelectorAll(`:is(header, main, footer) :is(${CONTROLS})`)].flatMap((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const [x, y] = [left + width / 2, top + height / 2];
     const isOnTop = document.elementFromPoint(x, y)?.closest(CONTROLS) === element;
@@ -112,10 +106,9 @@ async function recordMotions(): Promise<void> {
   }
 }
 
-/** Runs in the page. Returns all motions so far, and what would scroll smoothly. */
-function recordSmoothScrolling(): string[] {
+/** Runs in the page: records what would scroll smoothly. */
+function recordSmoothScrolling(): void {
   for (const element of document.querySelectorAll('*'))
     if (getComputedStyle(element).scrollBehavior === 'smooth')
       window.motions.add(`scrolls smoothly: ${element.tagName}`);
-  return [...window.motions];
 }

@@ -52,6 +52,8 @@ export interface Understanding {
     program: string | null;
     age: string | null;
     language: string | null;
+    /** Of the words for the language, its name alone. */
+    languageName: string | null;
     payer: string | null;
     access: Partial<Record<AccessNeed, string>>;
   };
@@ -216,6 +218,7 @@ export class QuestionReader {
         program: typedAt(programAt) || null,
         age: typedAt(age.at) || null,
         language: typedAt(language.at) || null,
+        languageName: typedAt(language.at.slice(0, 1)) || null,
         payer: typedAt(payer?.at ?? []) || null,
         access: Object.fromEntries(access.map(({ value, at }) => [value, typedAt(at)])),
       },
@@ -240,11 +243,15 @@ export class QuestionReader {
   }
 
   /** Only which language is to be spoken, where the words around it say so: 'que hable español' in an English sentence. */
-  readLanguage(question: string): { code: string | null; said: string | null } {
+  readLanguage(question: string): {
+    code: string | null;
+    said: Pick<Understanding['said'], 'language' | 'languageName'>;
+  } {
     const text = question.slice(0, MAX_QUESTION);
     const words = splitWords(text, this.#grammar);
     const { code, at } = this.#languages.read(words, { isStrict: true });
-    return { code, said: textAt(text, words, at) || null };
+    const language = textAt(text, words, at) || null;
+    return { code, said: { language, languageName: textAt(text, words, at.slice(0, 1)) || null } };
   }
 
   /** The words of a text that are ordinary in this language. */

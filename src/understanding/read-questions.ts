@@ -68,8 +68,9 @@ function saysMore(read: Understanding, { place, programs, age, language, payer, 
 
 /** With the language to be spoken as the words of the other language say it, if `read` has none. */
 function withLanguage(read: Understanding, other: QuestionReader, question: string): Understanding {
-  const { code, said } = read.language ? { code: null, said: null } : other.readLanguage(question);
-  return code ? { ...read, language: code, said: { ...read.said, language: said } } : read;
+  if (read.language) return read;
+  const { code, said } = other.readLanguage(question);
+  return code ? { ...read, language: code, said: { ...read.said, ...said } } : read;
 }
 
 /** The same with the lines for danger in doubt, if it is in any language and no danger is found. */

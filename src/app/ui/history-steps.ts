@@ -1,33 +1,30 @@
-/** In the state of a history entry that stands for an open dialog. */
-export const OF_DIALOG = 'ofDialog';
-/** In the state of an entry that stands for a form that was unfolded on the page. */
-export const OF_FORM = 'ofForm';
+/** What may be open on a page and has an entry of its own in the history, so that Back closes it. */
+export type OpenPart = 'dialog' | 'form';
 
-/** What an open dialog learns of steps through the history. */
+/** Gets a step before the router does. `wasHere`, `isHere`: whether the part has the entry before and after it. */
+type OnStep = (event: PopStateEvent, wasHere: boolean, isHere: boolean) => void;
+
+/** What learns of steps through the history. */
 export const historySteps = {
-  /** Whether the visitor is at an entry that stands for an open dialog. */
-  isOfDialog: false,
-  /** Gets each step before the router does. `wasOfDialog`: where the visitor was. */
-  take: undefined as ((event: PopStateEvent, wasOfDialog: boolean) => void) | undefined,
-  /** Whether the last step led to an entry that stands for an unfolded form. */
-  isOfForm: false,
-  /** Gets each step to or from such an entry before the router does; returns whether both are of one page. */
-  takeForm: undefined as ((event: PopStateEvent) => boolean) | undefined,
+  listeners: new Map<OpenPart, OnStep>(),
+  /** What is open at the entry to which the last step led. */
+  lastOpen: [] as readonly OpenPart[],
 };
 
-/** Whether the visitor is at an entry that stands for an unfolded form: a search from there replaces it. */
-export const isAtForm = (): boolean => Boolean(window.history.state?.[OF_FORM]);
+/** Returns what is open at an entry; by default, at the current one. */
+export function openPartsAt({ state }: Pick<PopStateEvent, 'state'> = window.history): readonly OpenPart[] {
+  return state?.openParts ?? [];
+}
 
 /** To be called before the router starts to listen: browsers call the listeners of a window in their order. */
 export function listenBeforeRouter(): void {
-  historySteps.isOfDialog = Boolean(window.history.state?.[OF_DIALOG]);
-  historySteps.isOfForm = Boolean(window.history.state?.[OF_FORM]);
+  historySteps.lastOpen = openPartsAt();
   addEventListener('popstate', (event) => {
-    const wasOfDialog = historySteps.isOfDialog;
-    historySteps.isOfDialog = Boolean(event.state?.[OF_DIALOG]);
-    const wasOfForm = historySteps.isOfForm;
-    historySteps.isOfForm = Boolean(event.state?.[OF_FORM]);
-    if (wasOfForm !== historySteps.isOfForm && historySteps.takeForm?.(event)) event.stopImmediatePropagation();
-    historySteps.take?.(event, wasOfDialog);
+    // A link to a fragment of the page: the router's entries have a state.
+    if (!event.state) return;
+    const before = historySteps.lastOpen;
+    const now = openPartsAt(event);
+    historySteps.lastOpen = now;
+    for (const [name, onStep] of historySteps.listeners) onStep(event, before.includes(name), now.includes(name));
   });
 }

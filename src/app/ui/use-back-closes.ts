@@ -1,6 +1,15 @@
-import { type RefObject, useContext, useEffect, useEffectEvent } from 'react';
+import { useContext, useEffect } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router';
-import { historySteps, OF_DIALOG, OF_FORM } from './history-steps.ts';
+import { historySteps, type OpenPart, openPartsAt } from './history-steps.ts';
+
+interface ClosedByBack {
+  isOpen: () => boolean;
+  close: () => void;
+  /** Called when the visitor goes forward to what Back closed. */
+  reopen: () => void;
+  /** Called at a step to another page. */
+  onLeave?: () => void;
+}
 
 /** The key of the location in the address bar: on a slow device, it is there before the page that belongs to it. */
 export function entryKey(state = window.history.state): string {
@@ -8,56 +17,44 @@ export function entryKey(state = window.history.state): string {
 }
 
 /**
- * Makes Back close an open dialog and stay on the page. Call the returned function when it opens: a second entry of the same page
- * stands for it in the history. The router never hears of a step between the two; once the dialog is closed otherwise, Back takes
- * both at once. `onForward` is called when the visitor goes forward to a dialog that Back closed.
+ * Makes Back close what was opened on a page, and stay there. Call the returned function when it opens: a second entry of the
+ * same page stands for it in the history. The router never hears of a step between the two; once it is closed otherwise,
+ * Back takes both at once.
  */
-export function useBackCloses(dialog: RefObject<HTMLDialogElement | null>, onForward: () => void): () => void {
+export function useBackCloses(name: OpenPart, { isOpen, close, reopen, onLeave }: ClosedByBack): () => void {
   const { router } = useContext(DataRouterContext)!;
-  const onPop = useEffectEvent((event: PopStateEvent, wasOfDialog: boolean) => {
+  const onStep = (event: PopStateEvent, wasHere: boolean, isHere: boolean) => {
     // Not `useLocation`: on a slow device, the visitor may go back before the page of a link in the dialog is there.
-    const isBetween = (wasOfDialog || historySteps.isOfDialog) && entryKey(event.state) === router.state.location.key;
-    if (!isBetween) {
-      dialog.current?.close();
+    const { location, navigation } = router.state;
+    // While a page loads, Back cancels that.
+    if (navigation.state !== 'idle' || entryKey(event.state) !== location.key) {
+      onLeave?.();
       return;
     }
+    if (wasHere === isHere) return;
     event.stopImmediatePropagation();
-    if (historySteps.isOfDialog) onForward();
-    else if (dialog.current?.open) dialog.current.close();
+    if (isHere) reopen();
+    else if (isOpen()) close();
     else window.history.back();
-  });
-  useEffect(() => {
-    historySteps.take = onPop;
-    return () => {
-      historySteps.take = undefined;
-    };
-  }, []);
-  return () => {
-    const { state } = window.history;
-    if (!state?.[OF_DIALOG]) window.history.pushState({ ...state, [OF_DIALOG]: true }, '');
-    historySteps.isOfDialog = true;
   };
+  // After each render: the functions are of that one.
+  useEffect(() => {
+    historySteps.listeners.set(name, onStep);
+    return () => {
+      historySteps.listeners.delete(name);
+    };
+  });
+  return () => addEntryFor(name);
 }
 
-/**
- * Makes Back fold a form that was unfolded on the page. Call the returned function when it unfolds. `show` gets whether it
- * is to be unfolded after a step through the history.
- */
-export function useBackFolds(show: (isUnfolded: boolean) => void): () => void {
-  const { router } = useContext(DataRouterContext)!;
-  const take = useEffectEvent((event: PopStateEvent) => {
-    if (entryKey(event.state) !== router.state.location.key) return false;
-    show(historySteps.isOfForm);
-    return true;
-  });
-  useEffect(() => {
-    historySteps.takeForm = take;
-    return () => {
-      historySteps.takeForm = undefined;
-    };
-  }, []);
-  return () => {
-    window.history.pushState({ ...window.history.state, [OF_FORM]: true }, '');
-    historySteps.isOfForm = true;
-  };
+/** Adds an entry for a part that opens. One of a dialog is used again: nothing else opens before that is closed. */
+function addEntryFor(name: OpenPart): void {
+  const { history } = window;
+  const before = openPartsAt();
+  const others = before.filter((other) => other !== name && other !== 'dialog');
+  const openParts = [...others, name];
+  historySteps.lastOpen = openParts;
+  const state = { ...history.state, openParts };
+  if (others.length < before.length) history.replaceState(state, '');
+  else history.pushState(state, '');
 }

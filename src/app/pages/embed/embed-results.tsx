@@ -10,6 +10,7 @@ import { providerPath } from '../../ui/provider-path.ts';
 import { Concern, Danger } from '../places/danger.tsx';
 import type { FoundProviders, PlacesResult } from '../places/find-providers.ts';
 import { NoResults } from '../places/no-results.tsx';
+import { SimilarNames } from '../places/similar-names.tsx';
 import type { Reading, Understood } from '../places/understood.ts';
 import understoodStyles from '../places/understood-question.module.css';
 import { useSearchTextIn, useWhere } from '../places/use-search-text.ts';
@@ -154,6 +155,7 @@ function Choice({ understood: { title, byName, readings, all }, found, linkTo, h
           {t('places.understood.sorry')} <a href="tel:211">{t('places.results.call211')}</a>
         </p>
       )}
+      {all && found && title === 'nothing' && <SimilarNames providers={found.similar} isFramed />}
       <ul className={`${understoodStyles.readings} ${understoodStyles.starts}`}>
         {byName && link({ ...byName, text: t('places.summary.named', { name: byName.text }) })}
         {readings.map(link)}

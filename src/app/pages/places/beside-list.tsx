@@ -8,20 +8,16 @@ import styles from './results.module.css';
 export function BesideList({ video, expert }: Beside) {
   const t = useTranslations();
   const language = useLocale();
+  const link = (path: string, text: string) => (
+    <Link discover="none" to={pathInLanguage(path, language)}>
+      {text}
+    </Link>
+  );
   return (
     <p className={`${styles.beside} no-print`}>
-      {t('places.results.beside')}{' '}
-      {video && (
-        <Link discover="none" to={pathInLanguage(video.link, language)}>
-          {t('places.results.besideVideo', { title: video.title })}
-        </Link>
-      )}
+      {t('places.results.beside')} {video && link(video.link, t('places.results.besideVideo', { title: video.title }))}
       {video && expert && ' · '}
-      {expert && (
-        <Link discover="none" to={pathInLanguage(`/experts/${expert.id}`, language)}>
-          {expert.name}, {expert.title}
-        </Link>
-      )}
+      {expert && link(`/experts/${expert.id}`, `${expert.name}, ${expert.title}`)}
     </p>
   );
 }

@@ -1,9 +1,10 @@
 import type { LocalContent } from '#site-content/site-content.ts';
+import { type NamedPerson, namedPerson } from './named-person.ts';
 
 /** A video and a person of ours that go with what is searched for. */
 export interface Beside {
   video: { link: string; title: string } | null;
-  expert: { id: string; name: string; title: string } | null;
+  expert: NamedPerson | null;
 }
 
 /** Returns what goes with one of these services, or null. Invented people are named only beside invented providers. */
@@ -23,7 +24,7 @@ export function besideServices(
   if (!video && !expert) return null;
   return {
     video: video && { link: video.link, title: video.title },
-    expert: expert && { id: expert.id, name: expert.name, title: expert.title },
+    expert: expert && namedPerson(expert),
   };
 }
 

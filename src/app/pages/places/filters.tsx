@@ -6,13 +6,12 @@ import { useCloseOnLeave } from '../../ui/use-close-on-leave.ts';
 import { DEFAULT_DISTANCE_MILES, LIST_PARAM, type PlacesQuery } from './places-query.ts';
 import styles from './search-form.module.css';
 
-/** Returns how many filters narrow a search. `widened`: a distance that the visitor did not choose is none. */
+/** Returns how many filters narrow a search. `isWidened`: its distance is not the visitor's. */
 export function filterCount(
   { by, radiusMiles, wholeState, medicaid, levels, must, fit }: PlacesQuery,
-  widened: Pick<PlacesQuery, 'radiusMiles' | 'wholeState'> | null,
+  isWidened: boolean,
 ): number {
-  const isOurs = widened?.radiusMiles === radiusMiles && widened.wholeState === wholeState;
-  const isFar = !isOurs && (wholeState || radiusMiles !== DEFAULT_DISTANCE_MILES[by]);
+  const isFar = !isWidened && (wholeState || radiusMiles !== DEFAULT_DISTANCE_MILES[by]);
   return Number(isFar) + medicaid.length + levels.length + must.length + Number(fit !== null);
 }
 

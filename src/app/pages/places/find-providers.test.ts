@@ -21,7 +21,7 @@ const PLACES: Record<string, object> = {
   'Mesa, AZ': { name: 'Mesa', location: MESA, label: 'Mesa, AZ', state: 'AZ' },
 };
 
-const NOTHING_SAID = { program: null, age: null, language: null, payer: null, access: {} };
+const NOTHING_SAID = { program: null, age: null, language: null, languageName: null, payer: null, access: {} };
 const NOTHING: Understanding = {
   confidence: 'nothing',
   services: [],
@@ -413,6 +413,18 @@ test('words that nobody near has in a name are answered with the names that are 
   expect(found?.similar).toMatchObject([{ id: 'sample:1', name: 'pizza? 50 miles around 33.45, at most 5' }]);
   const asked = await find({ question: 'talk or teeth', place: 'Phoenix' });
   expect([asked.understood?.byName, asked.found?.similar]).toEqual([null, []]);
+});
+
+test('in danger, the same help without a filter is offered, no other service, and nothing of ours', async () => {
+  const onlyWithoutProgram = ({ tagIds }: SearchQuery) => (tagIds.length > 1 ? 0 : 2);
+  const question = 'he beats me, teeth perhaps';
+  const { found } = await find({ question, place: 'Phoenix', medicaid: ['MC-AZ'] }, onlyWithoutProgram);
+  expect(found?.alternatives?.without).toEqual([{ filter: 'medicaid', total: 2 }]);
+  const calm = await find(
+    { services: ['PT-speech-therapist'], place: 'Phoenix', medicaid: ['MC-AZ'] },
+    onlyWithoutProgram,
+  );
+  expect(calm.found?.alternatives?.without.map(({ filter }) => filter)).toEqual(['services', 'medicaid']);
 });
 
 test('a person of ours is found by name, with a place and without', async () => {

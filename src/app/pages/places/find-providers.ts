@@ -170,7 +170,7 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
   if (other) return searchNear({ ...search, ...other }, deps);
   if (total === 0 && isFirst) deps.onEmptySearch?.({ center: area.center, tagIds });
   const view = cardView(search, deps.vocabulary);
-  const isSample = results.hits.some(({ provider }) => provider.source === 'sample');
+  const isSample = results.hits.every(({ provider }) => provider.source === 'sample');
   return {
     query: { ...query, page },
     notice,

@@ -16,6 +16,8 @@ export function useIsListed(pill: ListedPill): boolean {
  */
 export function ListAllButton({ label, pill }: { label: string; pill?: ListedPill }) {
   const { pathname } = useLocation();
+  // Browsers with scripts get none of it: they draw nothing within `noscript`.
+  if (!import.meta.env.SSR) return <noscript />;
   return (
     <noscript>
       <button

@@ -94,7 +94,7 @@ export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
         <p className={styles.note} role="status">
           {failed ? t('map.failed') : t('map.loading')}{' '}
           {/* biome-ignore lint/a11y/useValidAnchor: the empty address opens this page anew. */}
-          {failed && <a href="">{t('places.results.tryAgain')}</a>}
+          {failed && <a href="">{t('provider.tryAgain')}</a>}
         </p>
       )}
     </div>

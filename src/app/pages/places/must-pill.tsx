@@ -57,7 +57,7 @@ export function MustPill({ pending, known, onChange, children }: MustPillProps) 
       {children}
       {musts.length > 0 && (
         <fieldset className={styles.programs}>
-          <legend className={styles.legend}>{t('places.must.heading')}</legend>
+          <legend className={styles.legend}>{t('places.must.pill')}</legend>
           <div className={styles.scroll}>
             <p className={styles.groupName}>{t(counts ? 'places.must.help' : 'places.must.helpBefore')}</p>
             {groups.map(([group, keys]) => {

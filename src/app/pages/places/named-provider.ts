@@ -2,8 +2,9 @@ import type { SearchHit } from '#directory/search-query.ts';
 import { nameWords } from '#model/name-words.ts';
 import { MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
 import type { LocalContent } from '#site-content/site-content.ts';
+import { type NamedPerson, namedPerson } from './named-person.ts';
 import { DEFAULT_DISTANCE_MILES, type PlacesQuery } from './places-query.ts';
-import type { NamedPerson, ReadQuery } from './understood.ts';
+import type { ReadQuery } from './understood.ts';
 
 /** Longer questions are no names. */
 const MAX_NAME_WORDS = 5;
@@ -50,7 +51,7 @@ export function peopleNamed({ reading, query }: ReadQuery, content?: Pick<LocalC
   const words = nameWords(nameIn(reading, query.question));
   if (!words.some((word) => word.length >= MIN_SUGGESTION_LENGTH)) return [];
   const named = content?.experts.filter(({ name }) => words.every((word) => nameWords(name).includes(word))) ?? [];
-  return named.map(({ id, name, title }) => ({ id, name, title }));
+  return named.map(namedPerson);
 }
 
 /** Whether one of the providers found has all words of a name, each as a whole word: 'car' is no 'Care'. */

@@ -33,11 +33,12 @@ export async function otherSearch(
   },
 ): Promise<Pick<SearchedNear, 'query' | 'area'> | null> {
   const [only, ...more] = title === 'which' && !byName ? readings : [];
-  const left = only?.count && more.length === 0 && asked!.isFresh ? serviceOf(only, asked!, options) : undefined;
-  // Of what the words may mean, nobody near has the rest.
+  const isInDanger = lines.length > 0;
+  const isOneLeft = only?.count && more.length === 0 && asked!.isFresh && !isInDanger;
+  const left = isOneLeft ? serviceOf(only, asked!, options) : undefined;
+  // One service to choose is no choice.
   if (left && left.score >= LIKELY) return { query: { ...query, services: [left.name] }, area };
   const isChoice = title === 'which' && !byName && readings.every((reading) => reading.count === 0);
-  const isInDanger = lines.length > 0;
   if (!isChoice && !alternatives) return null;
   if (!isInDanger && asked!.isFresh && others.some((reading) => reading.count))
     return { query: { ...query, services: [] }, area };

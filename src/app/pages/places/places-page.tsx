@@ -9,7 +9,7 @@ import {
   questionContext,
   vocabularyContext,
 } from '../../context.ts';
-import { isAtForm } from '../../ui/history-steps.ts';
+import { openPartsAt } from '../../ui/history-steps.ts';
 import { type IconName, SharedIcons } from '../../ui/icon.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -90,7 +90,7 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
 
   const search = (next: PlacesQuery, { quiet = false } = {}) =>
     navigate(location.pathname + placesSearch(next), {
-      replace: isAtForm(),
+      replace: openPartsAt().includes('form'),
       preventScrollReset: true,
       state: { quiet },
     });

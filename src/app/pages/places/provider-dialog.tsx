@@ -37,7 +37,14 @@ export function ProviderDialog({ opened, onChange }: ProviderDialogProps) {
   const shown = details && { ...provider, ...details };
 
   const last = useRef(opened);
-  const addEntry = useEffectEvent(useBackCloses(dialog, () => onChange(last.current)));
+  const close = () => dialog.current?.close();
+  const addEntry = useBackCloses('dialog', {
+    isOpen: () => dialog.current?.open ?? false,
+    close,
+    reopen: () => onChange(last.current),
+    onLeave: close,
+  });
+  const onOpen = useEffectEvent(addEntry);
   const openedAt = useRef('');
   useEffect(() => {
     if (!opened) return;
@@ -45,7 +52,7 @@ export function ProviderDialog({ opened, onChange }: ProviderDialogProps) {
     if (dialog.current?.open) return;
     openedAt.current = entryKey();
     dialog.current?.showModal();
-    addEntry();
+    onOpen();
   }, [opened]);
   // It belongs to the page on which it was opened, not to the one before.
   useEffect(() => {

@@ -103,7 +103,7 @@ export function ResultStatus({ query, found, state, onCancel, onRetry }: ResultS
         <div className={styles.earlier} role="alert" ref={showProblem}>
           <p>{t(found ? 'places.results.earlier' : 'places.results.failed')}</p>
           <button type="button" className="button" onClick={pressed(onRetry)}>
-            {t('places.results.tryAgain')}
+            {t('provider.tryAgain')}
           </button>
         </div>
       )}

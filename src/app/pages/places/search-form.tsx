@@ -7,7 +7,7 @@ import { OWN_WORDS } from '../../own-words.ts';
 import { formParams } from '../../ui/form-params.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { QuestionField } from '../../ui/question-field.tsx';
-import { useBackFolds } from '../../ui/use-back-closes.ts';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { DistancePill } from './distance-pill.tsx';
 import { Filters, filterCount } from './filters.tsx';
 import type { FoundProviders, PlacesResult } from './find-providers.ts';
@@ -61,7 +61,7 @@ export function SearchForm({ query, found, understood, notice, onSearch, onOpen 
   // Looking up a place takes a while; the search then uses the latest state of the form.
   const latest = useRef(draft);
   latest.current = draft;
-  const [isFolded, unfold] = useFolding(area);
+  const [isFolded, unfold] = useFolding(area, () => setDraft(query));
   // Searching a whole state by name does not carry over to the next place.
   const distanceReset = area?.isState ? { wholeState: false, radiusMiles: DEFAULT_DISTANCE_MILES[query.by] } : {};
   const withPatch = (current: PlacesQuery, patch: Partial<PlacesQuery>) => ({
@@ -157,7 +157,7 @@ export function SearchForm({ query, found, understood, notice, onSearch, onOpen 
             </div>
           </div>
         )}
-        <Filters count={filterCount(draft, area?.widerThan ? query : null)}>
+        <Filters count={filterCount(draft, area?.widerThan !== undefined && draft.radiusMiles === query.radiusMiles)}>
           <DistancePill pending={draft} by={draft.by} stateName={area?.stateName ?? ''} onChange={change} />
           <MedicaidPill
             committed={query.medicaid}
@@ -193,7 +193,7 @@ export function SearchForm({ query, found, understood, notice, onSearch, onOpen 
             />
           )}
         </Filters>
-        {understood && (isFolded || !area) && <UnderstoodLine understood={understood} named={found?.similar ?? []} />}
+        {understood && (isFolded || !area) && <UnderstoodLine understood={understood} />}
       </Form>
     </search>
   );
@@ -213,8 +213,11 @@ function FoldedFields({ draft: { question, services, by, name, place, point } }:
   return values.map(([name, value]) => value && <input key={name + value} type="hidden" name={name} value={value} />);
 }
 
-/** The form folds when results arrive, to bring them up, and at a step back. Quiet searches (`state.quiet`) leave it as it is. */
-function useFolding(area: unknown) {
+/**
+ * The form folds when results arrive, to bring them up, and at a step back, which calls `onBack`. Quiet searches
+ * (`state.quiet`) leave it as it is.
+ */
+function useFolding(area: unknown, onBack: () => void) {
   const { state } = useLocation();
   const [params] = useSearchParams();
   const [shown, setShown] = useState(area);
@@ -225,10 +228,23 @@ function useFolding(area: unknown) {
     setShown(area);
     if (!state?.quiet) setFolded(area !== null);
   }
-  const addEntry = useBackFolds((isUnfolded) => setFolded(!isUnfolded));
+  const show = (isFolded: boolean) => {
+    setFolded(isFolded);
+    // 'Change', or the first field.
+    const first = `#${SEARCH_FORM_ID} :is(.${styles.change}, input:not([type=hidden]))`;
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(first)?.focus());
+  };
+  const addEntry = useBackCloses('form', {
+    isOpen: () => !isFolded,
+    close: () => {
+      onBack();
+      show(true);
+    },
+    reopen: () => show(false),
+  });
   const unfold = () => {
     addEntry();
-    setFolded(false);
+    show(false);
   };
   return [isFolded, unfold] as const;
 }

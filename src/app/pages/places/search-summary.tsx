@@ -53,9 +53,6 @@ export function SearchSummary({ query, area, understood, onUnfold }: SearchSumma
           onClick={(event) => {
             event.preventDefault();
             onUnfold();
-            requestAnimationFrame(() =>
-              document.querySelector<HTMLElement>(`#${SEARCH_FORM_ID} input:not([type=hidden])`)?.focus(),
-            );
           }}
         >
           {t('places.summary.change')}
@@ -85,10 +82,12 @@ function useChosen(query: PlacesQuery): { what: Part[]; filters: Part[] } {
       [key]: query[key].filter((other) => other !== value),
       ...(key === 'must' && { fit: null }),
     });
-  const named = query.services.slice(0, MAX_SHOWN_SERVICES).flatMap((name) => {
-    const option = findOption(services, name);
-    return option ? [{ text: option.displayName, search: without('services', name) }] : [];
-  });
+  const partsOf = (key: 'services' | 'medicaid', options: typeof services) =>
+    query[key].flatMap((name) => {
+      const option = findOption(options, name);
+      return option ? [{ text: option.displayName, search: without(key, name) }] : [];
+    });
+  const named = partsOf('services', services).slice(0, MAX_SHOWN_SERVICES);
   const extra = query.services.length - MAX_SHOWN_SERVICES;
   const what: Part[] = query.name
     ? [
@@ -105,10 +104,7 @@ function useChosen(query: PlacesQuery): { what: Part[]; filters: Part[] } {
   return {
     what,
     filters: [
-      ...query.medicaid.flatMap((name) => {
-        const option = findOption(programs, name);
-        return option ? [{ text: option.displayName, search: without('medicaid', name) }] : [];
-      }),
+      ...partsOf('medicaid', programs),
       ...query.levels.map((level) => ({
         text: t('places.summary.medicaid', { programs: t(`places.levels.${level}`) }),
         search: without('levels', level),

@@ -13,6 +13,8 @@ import type { TagOption } from './search-options.ts';
 export function ServicesWithoutScript({ options }: { options: TagOption[] | null }) {
   const t = useTranslations();
   const [params] = useSearchParams();
+  // Browsers with scripts get none of it: they draw nothing within `noscript`.
+  if (!import.meta.env.SSR) return <noscript />;
   if (!options) return <ListAllButton label={t('places.search.servicesList')} />;
   return (
     <noscript>

@@ -5,8 +5,8 @@ import { pathInLanguage } from '../../messages/language.ts';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { useDistanceText } from '../../ui/provider-facts.tsx';
 import { providerPath } from '../../ui/provider-path.ts';
+import type { NamedPerson } from './named-person.ts';
 import styles from './results.module.css';
-import type { NamedPerson } from './understood.ts';
 
 interface SimilarNamesProps {
   providers: ProviderView[];
@@ -20,29 +20,29 @@ export function SimilarNames({ providers, people = [], isFramed }: SimilarNamesP
   const t = useTranslations();
   const language = useLocale();
   const distanceText = useDistanceText();
-  if (providers.length + people.length === 0) return null;
+  const names = [
+    ...people.map(({ id, name, title }) => ({ path: pathInLanguage(`/experts/${id}`, language), name, about: title })),
+    ...providers.map((provider) => ({
+      path: providerPath(provider.id, language),
+      name: provider.name,
+      about: [provider.mainService, distanceText(provider)].filter(Boolean).join(' · '),
+    })),
+  ];
+  if (names.length === 0) return null;
   return (
     <>
       <p>{t('places.none.similarNames')}</p>
       <ul className={styles.similar}>
-        {people.map(({ id, name, title }) => (
-          <li key={id}>
-            <Link discover="none" to={pathInLanguage(`/experts/${id}`, language)}>
-              {name}
-            </Link>{' '}
-            <small>{title}</small>
-          </li>
-        ))}
-        {providers.map((provider) => (
-          <li key={provider.id}>
+        {names.map(({ path, name, about }) => (
+          <li key={path}>
             {isFramed ? (
-              <NewTabLink href={providerPath(provider.id, language)}>{provider.name}</NewTabLink>
+              <NewTabLink href={path}>{name}</NewTabLink>
             ) : (
-              <Link discover="none" to={providerPath(provider.id, language)}>
-                {provider.name}
+              <Link discover="none" to={path}>
+                {name}
               </Link>
             )}{' '}
-            <small>{[provider.mainService, distanceText(provider)].filter(Boolean).join(' · ')}</small>
+            <small>{about}</small>
           </li>
         ))}
       </ul>

@@ -1,19 +1,16 @@
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { MAX_QUESTION } from '#model/search-limits.ts';
-import type { ProviderView } from '#wire/provider-view.ts';
 import styles from './search-form.module.css';
-import { SimilarNames } from './similar-names.tsx';
 import type { Understood } from './understood.ts';
 import { useChipText } from './use-chip-text.ts';
 
 /** Beside the folded form: which of the visitor's words say what was understood, other readings of them, and what to ask. */
-export function UnderstoodLine({ understood, named }: { understood: Understood; named: ProviderView[] }) {
+export function UnderstoodLine({ understood }: { understood: Understood }) {
   const t = useTranslations();
   const { pathname } = useLocation();
   const chipText = useChipText();
-  const { chips, title, byName, ask, otherPlace, isCut } = understood;
-  const { others } = understood;
+  const { chips, others, ask, otherPlace, isCut } = understood;
   return (
     <>
       {chips.length > 0 && (
@@ -42,18 +39,6 @@ export function UnderstoodLine({ understood, named }: { understood: Understood; 
             </div>
           )}
         </details>
-      )}
-      {/* Where services are to be chosen, it stands among them. */}
-      {byName && title === 'heading' && (
-        <div className={styles.note}>
-          {named.length > 0 ? (
-            <SimilarNames providers={named} />
-          ) : (
-            <Link discover="none" to={pathname + byName.search} preventScrollReset>
-              {t('places.summary.named', { name: byName.text })}
-            </Link>
-          )}
-        </div>
       )}
       {ask.length > 0 && (
         <p className={styles.note}>

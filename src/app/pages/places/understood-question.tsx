@@ -15,7 +15,10 @@ interface UnderstoodQuestionProps {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Where a question does not say which service it asks for: readings to choose from, or other ways on. All of it plain links. */
+/**
+ * Where a question does not say which service it asks for: readings to choose from, or other ways on; where it does, who has
+ * it as a name. All of it plain links.
+ */
 export function UnderstoodQuestion({ understood, found, heading }: UnderstoodQuestionProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
@@ -38,7 +41,13 @@ export function UnderstoodQuestion({ understood, found, heading }: UnderstoodQue
       </Link>
     </p>
   );
-  if (title === 'heading') return showAll;
+  const similar = found?.similar ?? [];
+  if (title === 'heading') {
+    if (!byName) return showAll;
+    if (similar.length === 0) return <ul className={styles.ways}>{named}</ul>;
+    // Without results, they stand among the ways on.
+    return found!.total > 0 && <SimilarNames providers={similar} />;
+  }
   return (
     <section className={styles.understood} aria-labelledby="understood">
       <h2 id="understood" ref={heading} tabIndex={-1}>
@@ -47,7 +56,7 @@ export function UnderstoodQuestion({ understood, found, heading }: UnderstoodQue
       {area?.widerThan && <p>{t('places.results.wider', { miles: area.widerThan })}</p>}
       {title === 'nothing' && (
         <>
-          <SimilarNames providers={(all && found?.similar) || []} people={understood.people} />
+          <SimilarNames providers={all ? similar : []} people={understood.people} />
           <p>{t('places.understood.sorry')}</p>
           <ul className={styles.ways}>
             {named}

@@ -7,6 +7,7 @@ import type { AccessNeed, HelpLine } from '#understanding/lexicon.ts';
 import type { Understanding } from '#understanding/question-reader.ts';
 import type { Payer } from '#understanding/read-program.ts';
 import type { ReadQuestion } from '#understanding/read-questions.ts';
+import type { NamedPerson } from './named-person.ts';
 import { type PlacesQuery, placesSearch } from './places-query.ts';
 import { type FilterOptions, findOption } from './search-options.ts';
 
@@ -38,13 +39,6 @@ export interface Understood {
   isCut: boolean;
   /** The state's own list of Medicaid providers, and what Medicaid is called there; without a list only if Medicaid was asked for. */
   medicaid: { list: string | undefined; name: string } | null;
-}
-
-/** An expert of ours. */
-export interface NamedPerson {
-  id: string;
-  name: string;
-  title: string;
 }
 
 type OtherNeed = 'female-provider';
@@ -211,17 +205,16 @@ export async function describeUnderstood(
       : []),
   ];
   const offers = reading.services.filter(({ name }) => !services.includes(name) && findOption(options.services, name));
-  const asLinks = async (offered: typeof reading.services, counts: boolean): Promise<Reading[]> => {
-    const links = await Promise.all(
-      offered.map(async ({ name, because }) => ({
-        text: findOption(options.services, name)!.displayName,
-        because,
-        search: search({ services: [name] }),
-        count: counts && near ? await near.count(name) : null,
-      })),
-    );
-    const offeredHere = links.filter(({ count }) => count !== 0);
-    return offeredHere.length > 0 ? offeredHere : links;
+  const isNear = ({ count }: Reading) => count !== 0;
+  /** Those that somebody near offers, at most so many; if nobody offers any, as many of all. */
+  const asLinks = async (offered: typeof reading.services, most: number): Promise<Reading[]> => {
+    const links: Reading[] = [];
+    for (const { name, because } of offered) {
+      if (links.filter(isNear).length === most) break;
+      const text = findOption(options.services, name)!.displayName;
+      links.push({ text, because, search: search({ services: [name] }), count: near ? await near.count(name) : null });
+    }
+    return (links.some(isNear) ? links.filter(isNear) : links).slice(0, most);
   };
   const isChosen = services.length > 0;
   // Beside the phone lines for a danger, what was also asked for, but nothing doubtful.
@@ -248,11 +241,11 @@ export async function describeUnderstood(
       title === 'heading'
         ? []
         : title === 'which'
-          ? (await asLinks(offered, true)).slice(0, MAX_READINGS)
-          : await asLinks(starts, true),
+          ? await asLinks(offered, MAX_READINGS)
+          : await asLinks(starts, starts.length),
     all:
       near && near.total > 0 && isChoosing(query) ? { count: near.total, search: search({ anyService: true }) } : null,
-    others: isChosen ? (await asLinks(others, true)).filter(({ count }) => count !== 0).slice(0, MAX_OTHERS) : [],
+    others: isChosen ? (await asLinks(others, MAX_OTHERS)).filter(isNear) : [],
     ask: asksFor(reading, vocabulary),
     otherPlace: otherPlace ? { label: otherPlace, search: search({ place: otherPlace, point: null }) } : null,
     isCut: query.question.length >= MAX_QUESTION,
@@ -290,7 +283,7 @@ function needsOf({ access, language, payer, said }: Understanding): { key: MustK
 function asksFor({ language, access, said }: Understanding, vocabulary: LocalVocabulary): Understood['ask'] {
   return [
     ...(language && language !== 'asl' && language !== 'es'
-      ? [{ text: languageName(language, vocabulary.language) ?? said.language ?? language }]
+      ? [{ text: languageName(language, vocabulary.language) ?? said.languageName ?? language }]
       : []),
     ...(access.includes('female-provider') ? [{ need: 'female-provider' as const }] : []),
   ];
