@@ -242,6 +242,16 @@ test('the menu takes one row, unfolds over the page, and closes as menus do', as
     await expect(menu.getByRole('link', { name: 'Staff' })).toBeHidden();
   }
   await expect(menu.locator('summary')).toBeFocused();
+  await test.step('a button copies the link of an invitation', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: desk.origin });
+    await page.getByLabel('Name', { exact: true }).fill('Sam');
+    await page.getByRole('button', { name: 'Make an invitation' }).click();
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    const link = await page.locator('#link').innerText();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+    expect(await axeViolations(page)).toEqual([]);
+  });
 });
 
 for (const language of ['en', 'es'] as const) {
