@@ -273,6 +273,16 @@ test('each answer and the ways on are in the page as it comes', async ({ request
     expect(served.text).toContain('Speech therapist, within 5 miles of Phoenix, AZ');
     const dogwood = await follow(served, /^Dogwood Speech & Language$/);
     expect(dogwood.text).toContain('Dogwood Speech & Language');
+    const whole = await ask('Dogwood Speech & Language', phoenix);
+    expect(whole.html.match(/<article/g)).toHaveLength(1);
+    const anywhere = await ask('Alma Wainright');
+    expect(anywhere.text).toMatch(
+      /Did you mean one of these\? .*Alma Wainwright, PsyD Psychologist · Phoenix, AZ \d{5}/,
+    );
+    const town = await ask('Evergreen', '&place=Tempe, AZ');
+    expect(town.text).toMatch(
+      /What do you need near Evergreen, CO\? Did you mean one of these\? Evergreen .*, AZ \d{5}/,
+    );
     const person = await ask('Maya Brooks', '&place=Tempe, AZ');
     expect(linkOf(person, /^Maya Brooks$/)).toBe('/experts/maya-brooks');
     expect(person.text).not.toContain('Ask when you call');

@@ -9,6 +9,7 @@ import { daysSinceEpoch } from '#model/fact-clocks.ts';
 import { MAY_FIT } from '#model/must-have.ts';
 import { siteDay } from '#model/site-day.ts';
 import { checkSearch, checkSuggestion } from './check-query.ts';
+import { suggestAnywhere } from './names-anywhere.ts';
 import type { MapPoints, MapQuery, NameSuggestionQuery, SearchHit, SearchPage, SearchQuery } from './search-query.ts';
 import type {
   DirectoryStore,
@@ -56,6 +57,11 @@ export class Directory {
   async suggestNames(query: NameSuggestionQuery): Promise<SearchHit[]> {
     checkSuggestion(query);
     return this.#withCalls(await this.#store.suggestNames(query));
+  }
+
+  /** Returns name suggestions from the whole country, those with a typo last. Throws `InvalidQueryError`. */
+  suggestNamesAnywhere(query: Pick<NameSuggestionQuery, 'term' | 'limit'>): Promise<SearchHit[]> {
+    return suggestAnywhere((area) => this.suggestNames({ ...query, ...area }), query);
   }
 
   /**

@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import type { Context, MiddlewareHandler } from 'hono';
 import { limitBody } from '#api/limit-body.ts';
 import type { Directory } from '#directory/directory.ts';
-import type { SearchHit } from '#directory/search-query.ts';
 import type { StaffStore } from '#forms/staff-store.ts';
 import type { Gazetteer } from '#gazetteer/gazetteer.ts';
 import {
@@ -14,7 +13,7 @@ import {
   type FindRequest,
   foundListing,
 } from '#model/desk-messages.ts';
-import { MAX_RADIUS_MILES, MAX_TERM_LENGTH, MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
+import { MAX_TERM_LENGTH, MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
 import { passUpload } from './desk-upload.ts';
 import { BrokenForm, boundaryOf } from './upload-form.ts';
 import type { DeskQuestion } from './workers/crew.ts';
@@ -23,7 +22,7 @@ export interface DeskDoorOptions {
   /** The site's address, without a path. */
   origin: () => string;
   staff: Pick<StaffStore, 'isOn'>;
-  directory: Pick<Directory, 'suggestNames'>;
+  directory: Pick<Directory, 'suggestNames' | 'suggestNamesAnywhere'>;
   gazetteer: Pick<Gazetteer, 'resolve'>;
   /** Asks the desk of another worker, instead of starting a process. */
   ask?: DeskDoor['ask'] | undefined;
@@ -171,16 +170,6 @@ function answerOf(c: Context, answer: DeskAnswer | null): Response {
   return new Response(c.req.method === 'HEAD' ? null : answer.body, { status: answer.status, headers: answer.headers });
 }
 
-/** Circles of the largest radius around these cover all states and Puerto Rico. */
-const ANYWHERE = [
-  [40, -97],
-  [40, -117],
-  [33, -83],
-  [43, -74],
-  [62, -152],
-  [20.8, -157],
-  [18.2, -66.4],
-] as const;
 const NEAR_MILES = 100;
 const MAX_FOUND = 50;
 
@@ -193,12 +182,8 @@ async function findListings(
   const place = near ? gazetteer.resolve(near) : null;
   if (near && !place) return null;
   if (term.length < MIN_SUGGESTION_LENGTH || term.length > MAX_TERM_LENGTH) return [];
-  const areas = place
-    ? [{ center: place.location, radiusMiles: NEAR_MILES }]
-    : ANYWHERE.map(([lat, lng]) => ({ center: { lat, lng }, radiusMiles: MAX_RADIUS_MILES }));
-  const found = new Map<string, SearchHit>();
-  for (const area of areas)
-    for (const hit of await directory.suggestNames({ term, ...area, limit: MAX_FOUND }))
-      found.set(hit.provider.id, hit);
-  return [...found.values()].slice(0, MAX_FOUND).map(({ provider }) => foundListing(provider));
+  const found = place
+    ? await directory.suggestNames({ term, center: place.location, radiusMiles: NEAR_MILES, limit: MAX_FOUND })
+    : await directory.suggestNamesAnywhere({ term, limit: MAX_FOUND });
+  return found.map(({ provider }) => foundListing(provider));
 }

@@ -18,6 +18,7 @@ const PLACES: Record<string, object> = {
   Phoenix: { name: 'Phoenix', location: PHOENIX, label: 'Phoenix, AZ', state: 'AZ' },
   Arizona: { name: 'Arizona', kind: 'state', location: PHOENIX, label: 'Arizona', state: 'AZ' },
   'Phoenix, AZ': { name: 'Phoenix', location: PHOENIX, label: 'Phoenix, AZ', state: 'AZ' },
+  'Boston, MA': { name: 'Boston', location: BOSTON, label: 'Boston, MA', state: 'MA' },
   'Mesa, AZ': { name: 'Mesa', location: MESA, label: 'Mesa, AZ', state: 'AZ' },
 };
 
@@ -39,6 +40,7 @@ const NOTHING: Understanding = {
 const SPEECH = { name: 'PT-speech-therapist', score: 0.9, because: 'does not talk' };
 const DENTIST = { name: 'PT-dentist', score: 0.5, because: 'teeth' };
 const IN_MESA = { text: 'mesa', place: { label: 'Mesa, AZ' }, at: [0] } as unknown as Understanding['place'];
+const IN_BOSTON = { ...IN_MESA, place: { label: 'Boston, MA' } } as unknown as Understanding['place'];
 /** What the reader makes of these questions; of others, nothing. */
 const QUESTIONS: Record<string, Partial<Understanding>> = {
   'he does not talk, mesa': { confidence: 'sure', services: [SPEECH, DENTIST], place: IN_MESA },
@@ -48,6 +50,8 @@ const QUESTIONS: Record<string, Partial<Understanding>> = {
     programs: ['MC-AZ'],
     said: { ...NOTHING_SAID, program: 'AHCCCS' },
   },
+  'Therapy Saguaro Speech': { confidence: 'sure', services: [{ ...SPEECH, because: 'Speech' }] },
+  'Saguaro for talking': { confidence: 'sure', services: [{ ...SPEECH, because: 'talking' }] },
   'talk or teeth': { confidence: 'unsure', services: [SPEECH, DENTIST] },
   'talk or teeth, please': { confidence: 'unsure', services: [SPEECH, { ...DENTIST, score: 0.6 }] },
   'we have medicaid': { programs: ['MC-ANY'], said: { ...NOTHING_SAID, program: 'medicaid' } },
@@ -62,6 +66,7 @@ const QUESTIONS: Record<string, Partial<Understanding>> = {
     said: { ...NOTHING_SAID, language: 'in Spanish', payer: 'tricare', access: { evening: 'evenings' } },
   },
   mesa: { place: IN_MESA, isAll: true },
+  boston: { place: IN_BOSTON, isAll: true },
   messa: { place: { ...IN_MESA!, text: 'messa', isCorrected: true }, isAll: true },
   'he beats me, talk or teeth': {
     confidence: 'sure',
@@ -427,6 +432,32 @@ test('in danger, the same help without a filter is offered, no other service, an
   expect(calm.found?.alternatives?.without.map(({ filter }) => filter)).toEqual(['services', 'medicaid']);
 });
 
+test('a name without a place is answered with names from anywhere', async () => {
+  const { understood, found } = await find({ question: 'pizza' });
+  expect(found).toBeNull();
+  expect(understood?.elsewhere).toEqual([
+    { id: 'sample:1', name: 'pizza? at most 5', about: expect.stringMatching(/^.*AZ \d{5}$/) },
+  ]);
+  for (const question of ['talk or teeth', 'want to die'])
+    expect((await find({ question })).understood?.elsewhere).toEqual([]);
+});
+
+test('a town far from the place in the form may be a name near there; one close by is a town', async () => {
+  const { understood, query } = await find({ question: 'boston', place: 'Phoenix' });
+  expect(query.place).toBe('Boston, MA');
+  expect(understood?.elsewhere).toMatchObject([{ name: 'boston? 50 miles around 33.45, at most 5' }]);
+  expect((await find({ question: 'mesa', place: 'Phoenix' })).understood?.elsewhere).toEqual([]);
+  expect((await find({ question: 'boston' })).understood?.elsewhere).toEqual([]);
+});
+
+test('all of a name is only searched as a name, whatever service it says', async () => {
+  const { query, found } = await find({ question: 'Therapy Saguaro Speech', place: 'Phoenix' });
+  expect(query).toMatchObject({ by: 'provider', name: 'Therapy Saguaro Speech', services: [] });
+  expect(found?.total).toBe(3);
+  const part = await find({ question: 'Saguaro for talking', place: 'Phoenix' });
+  expect(part.query).toMatchObject({ by: 'service', services: ['PT-speech-therapist'] });
+});
+
 test('a person of ours is found by name, with a place and without', async () => {
   for (const place of ['Phoenix', '']) {
     const { understood } = await find({ question: 'Dra. Ana Paz', place });
@@ -530,6 +561,10 @@ async function find(query: Partial<PlacesQuery>, totals: number | ((search: Sear
         const [hit] = hits({ page: 1, pageSize: 1 }, 1);
         const name = `${term}? ${radiusMiles} miles around ${center.lat}, at most ${limit}`;
         return [{ ...hit, provider: { ...hit!.provider, name } }];
+      },
+      suggestNamesAnywhere: async ({ term, limit }: NameSuggestionQuery) => {
+        const [hit] = hits({ page: 1, pageSize: 1 }, 1);
+        return [{ ...hit, provider: { ...hit!.provider, name: `${term}? at most ${limit}` } }];
       },
     },
     vocabulary,

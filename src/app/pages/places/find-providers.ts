@@ -10,7 +10,8 @@ import { type Beside, besideServices } from './beside-services.ts';
 import { cardView } from './card-view.ts';
 import { toggleGroup } from './frequent-toggle.ts';
 import { matchOptions } from './match-options.ts';
-import { hasName, peopleNamed, searchByName } from './named-provider.ts';
+import { namedElsewhere } from './named-elsewhere.ts';
+import { hasName, isWholeName, peopleNamed, searchByName } from './named-provider.ts';
 import { otherSearch, type SearchedNear } from './other-search.ts';
 import { DEFAULT_DISTANCE_MILES, PAGE_SIZE, type PlacesQuery } from './places-query.ts';
 import { findAlternatives, milesToFarthest, type SearchAlternatives } from './search-alternatives.ts';
@@ -123,6 +124,7 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
         options,
         byName: asked.reading.confidence === 'nothing' ? searchByName(asked, query) : null,
         people: peopleNamed(asked, deps.content),
+        elsewhere: await namedElsewhere(asked, { query, area }, deps),
       })),
     named: namedOptions(options, query, null),
     found: null,
@@ -142,7 +144,7 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
   const named = byName && (await run(byName, 1, PAGE_SIZE));
   const isName = named !== null && hasName(byName!, named.hits);
   const isNothing = asked?.reading.confidence === 'nothing';
-  if (isName && isNothing) return findProviders(byName!, deps);
+  if (isName && (isNothing || isWholeName(byName!, named.hits))) return findProviders(byName!, deps);
   const misspelled = isNothing && byName ? await similarNames(byName, area, deps) : [];
   const called = isName && named!.total <= MAX_CALLED ? named!.hits : misspelled;
   const { results, total, pages, page } = await pageOf(query, run);
@@ -158,6 +160,7 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
       options,
       byName: isName ? byName : null,
       people: peopleNamed(asked, deps.content),
+      elsewhere: await namedElsewhere(asked, search, deps),
       near: {
         label: area.label,
         state: area.state,

@@ -56,9 +56,16 @@ export function peopleNamed({ reading, query }: ReadQuery, content?: Pick<LocalC
 
 /** Whether one of the providers found has all words of a name, each as a whole word: 'car' is no 'Care'. */
 export function hasName({ name }: PlacesQuery, hits: SearchHit[]): boolean {
-  const words = nameWords(name);
-  return hits.some(({ provider }) => {
-    const own = [provider.name, ...provider.otherNames].flatMap(nameWords);
-    return words.every((word) => own.includes(word));
-  });
+  return hits.some(({ provider }) => includesAll([provider.name, ...provider.otherNames].flatMap(nameWords), name));
 }
+
+/** Whether a name is all of a provider's name, in words of any order: whoever typed it means nobody else. */
+export function isWholeName({ name }: PlacesQuery, hits: SearchHit[]): boolean {
+  const words = nameWords(name);
+  return hits.some(({ provider }) =>
+    [provider.name, ...provider.otherNames].some((own) => includesAll(words, own) && includesAll(nameWords(own), name)),
+  );
+}
+
+const includesAll = (words: readonly string[], name: string): boolean =>
+  nameWords(name).every((word) => words.includes(word));

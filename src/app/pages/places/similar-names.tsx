@@ -7,16 +7,18 @@ import { useDistanceText } from '../../ui/provider-facts.tsx';
 import { providerPath } from '../../ui/provider-path.ts';
 import type { NamedPerson } from './named-person.ts';
 import styles from './results.module.css';
+import type { NamedElsewhere } from './understood.ts';
 
 interface SimilarNamesProps {
   providers: ProviderView[];
   people?: NamedPerson[];
+  elsewhere?: NamedElsewhere[];
   /** Listings open in a new tab. */
   isFramed?: boolean;
 }
 
 /** Providers and people of ours whose name may be the one that was typed. */
-export function SimilarNames({ providers, people = [], isFramed }: SimilarNamesProps) {
+export function SimilarNames({ providers, people = [], elsewhere = [], isFramed }: SimilarNamesProps) {
   const t = useTranslations();
   const language = useLocale();
   const distanceText = useDistanceText();
@@ -27,6 +29,7 @@ export function SimilarNames({ providers, people = [], isFramed }: SimilarNamesP
       name: provider.name,
       about: [provider.mainService, distanceText(provider)].filter(Boolean).join(' · '),
     })),
+    ...elsewhere.map(({ id, ...provider }) => ({ path: providerPath(id, language), ...provider })),
   ];
   if (names.length === 0) return null;
   return (

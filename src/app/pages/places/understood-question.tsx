@@ -23,7 +23,7 @@ export function UnderstoodQuestion({ understood, found, heading }: UnderstoodQue
   const t = useTranslations();
   const { pathname } = useLocation();
   const language = useLocale();
-  const { title, byName, readings, all, medicaid } = understood;
+  const { title, byName, people, elsewhere, readings, all, medicaid } = understood;
   const area = found?.area;
   const link = ({ text, search, count }: Reading) => (
     <li key={search}>
@@ -56,7 +56,7 @@ export function UnderstoodQuestion({ understood, found, heading }: UnderstoodQue
       {area?.widerThan && <p>{t('places.results.wider', { miles: area.widerThan })}</p>}
       {title === 'nothing' && (
         <>
-          <SimilarNames providers={all ? similar : []} people={understood.people} />
+          <SimilarNames providers={all ? similar : []} people={people} elsewhere={elsewhere} />
           <p>{t('places.understood.sorry')}</p>
           <ul className={styles.ways}>
             {named}
@@ -80,6 +80,7 @@ export function UnderstoodQuestion({ understood, found, heading }: UnderstoodQue
           <p>{t('places.frequent')}</p>
         </>
       )}
+      {title === 'what' && <SimilarNames providers={[]} elsewhere={elsewhere} />}
       {readings.length > 0 && (
         <ul className={title === 'which' ? styles.readings : `${styles.readings} ${styles.starts}`}>
           {title === 'which' && named}

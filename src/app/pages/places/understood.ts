@@ -27,6 +27,8 @@ export interface Understood {
   byName: Reading | null;
   /** People of ours of that name. */
   people: NamedPerson[];
+  /** Providers of that name who are not near the searched place. */
+  elsewhere: NamedElsewhere[];
   /** All places there, as long as the visitor can choose a service: then they are not listed. */
   all: { count: number; search: string } | null;
   /** Other readings of a question whose first one was taken. */
@@ -59,6 +61,14 @@ export interface Reading {
   search: string;
   /** Providers near; null without a place. */
   count: number | null;
+}
+
+/** A provider that is not near the searched place. */
+export interface NamedElsewhere {
+  id: string;
+  name: string;
+  /** Its service and town: 'Psychologist · Phoenix, AZ 85004'. */
+  about: string;
 }
 
 /** A question as read. */
@@ -134,6 +144,7 @@ interface Surroundings {
   /** The search for providers of that name, if the question may be one. */
   byName: PlacesQuery | null;
   people: NamedPerson[];
+  elsewhere: NamedElsewhere[];
   /** The place of the search, and how many were found, have the name, and have a service; none without a place. */
   near?: {
     label: string;
@@ -148,7 +159,7 @@ interface Surroundings {
 export async function describeUnderstood(
   read: ReadQuery,
   query: PlacesQuery,
-  { options, byName, people, near }: Surroundings,
+  { options, byName, people, elsewhere, near }: Surroundings,
 ): Promise<Understood> {
   const { reading, ageless, otherPlace, vocabulary } = read;
   const search = (change: Partial<PlacesQuery>) => placesSearch({ ...query, page: 1, ...change });
@@ -237,6 +248,7 @@ export async function describeUnderstood(
     title,
     byName: byName && { text: byName.name, because: '', search: placesSearch(byName), count: near?.named ?? null },
     people,
+    elsewhere,
     readings:
       title === 'heading'
         ? []
