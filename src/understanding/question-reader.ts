@@ -254,10 +254,11 @@ export class QuestionReader {
     return { code, said: { language, languageName: textAt(text, words, at.slice(0, 1)) || null } };
   }
 
-  /** The words of a text that are ordinary in this language. */
-  ordinaryWords(text: string): Set<string> {
+  /** The words of a text that are ordinary in this language, or of its lexicon; no letter, as in '5 y/o'. */
+  ownWords(text: string): Set<string> {
     const words = splitWords(text.slice(0, MAX_QUESTION), this.#grammar);
-    return new Set(words.filter((word) => this.#isOrdinary(word)).map((word) => word.text));
+    const own = words.filter((word) => this.#isOrdinary(word) || this.#stems.has(word.stem));
+    return new Set(own.flatMap((word) => (word.text.length > 1 ? word.text : [])));
   }
 
   /** Whether this language has the words: 'her' is no Spanish 'herida', and 'no OT' refuses what 'OT' asks for in Spanish. */

@@ -55,6 +55,31 @@ test.each(Object.entries(REACHED))('questions are read as well as before: %s', (
   }
 });
 
+/** As above: service@1, service@3, danger found, danger or concern; at most, false alarms and needless concern. */
+const REACHED_ON_THE_OTHER_PAGE = {
+  'unseen-en': [83.5, 92, 100, 100, 1, 8.5],
+  'unseen-es': [88.5, 94.5, 100, 100, 0.6, 8],
+  'read-once-en': [96, 97.5, 100, 100, 0, 1.2],
+  'read-once-es': [100, 100, 100, 100, 0, 2],
+  'danger-read-once-en': [null, null, 87, 95.5, 2, 10.5],
+  'danger-read-once-es': [null, null, 85.5, 95.5, 0.5, 3],
+} as const;
+
+test.each(Object.entries(REACHED_ON_THE_OTHER_PAGE))(
+  'on a page in the other language, as well: %s',
+  (file, reached) => {
+    const questions = loadQuestions(new URL(`testing/${file}.jsonl`, import.meta.url));
+    const table = measureQuestions(questions, (question, language) => read(question, language === 'en' ? 'es' : 'en'));
+    const shares = (
+      ['service@1', 'service@3', 'danger found', 'danger or concern', 'false alarms', 'needless concern'] as const
+    ).map((name) => percentOf(table, name));
+    console.log(file, shares.map((share) => share.toFixed(1)).join(' '));
+    for (const [index, limit] of reached.entries())
+      if (limit !== null && index < 4) expect(shares[index]).toBeGreaterThanOrEqual(limit);
+      else if (limit !== null) expect(shares[index]).toBeLessThanOrEqual(limit);
+  },
+);
+
 test.each([
   ['en', ['I want to kill myself', 'my husband beats me', 'he is not breathing', 'she swallowed a battery']],
   ['es', ['me quiero matar', 'mi esposo me pega', 'no respira', 'se tragó una pila']],

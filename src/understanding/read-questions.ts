@@ -13,8 +13,8 @@ export type Lexicons = Readonly<Record<ContentLanguage, Learned>>;
 
 /**
  * Returns the reader of questions for the lexicons that `lexicons` returns; each is read once while it is the same. A question
- * that makes no sense in the language of the page is read in the other; danger, and which language is to be spoken, are looked
- * for in both.
+ * in the other language than the page is read in that one, if it says anything there; danger, and which language is to be
+ * spoken, are looked for in both.
  */
 export function questionReader(lexicons: () => Lexicons, places: PlaceNames): ReadQuestion {
   const made = new Map<ContentLanguage, { learned: Learned; reader: QuestionReader }>();
@@ -33,17 +33,16 @@ export function questionReader(lexicons: () => Lexicons, places: PlaceNames): Re
     for (const other of CONTENT_LANGUAGES.filter((one) => one !== language)) {
       const isPuzzled = own.confidence === 'nothing';
       const readOther = () => readers[other].read(question, readers[language]);
-      const foreign = isPuzzled ? readOther() : null;
+      // One Spanish word more makes no Spanish of 'dentist la'.
+      const isOther = wordsAhead(readers[other], readers[language], question) > (isPuzzled ? 0 : 1);
+      const foreign = isPuzzled || isOther ? readOther() : null;
       const danger = foreign ?? readers[other].readDanger(question, readers[language]);
       const read = foreign ?? (danger.crisis ? readOther() : own);
-      const isConcern = own.concern.length + danger.concern.length > 0;
+      // To a reader of English, any Spanish is words that it hardly ever counted.
+      const isConcern = danger.concern.length > 0 || (own.concern.length > 0 && !isOther);
       const shown = (one: Understanding) => withConcern(one, isConcern, now[language].lexicon);
       const isForeign = () => !readers[language].knows(read.services[0]!.because);
-      if (
-        read.crisis ||
-        (read.confidence === 'sure' && isForeign()) ||
-        (isPuzzled && isIn(readers[other], readers[language], question) && saysMore(read, own))
-      )
+      if (read.crisis || (read.confidence === 'sure' && isForeign()) || (isOther && saysMore(read, own)))
         return shown(withLanguage(inLanguage(read, now[language].lexicon), readers[language], question));
       const spoken = withLanguage(own, readers[other], question);
       if (spoken !== own || isConcern) return shown(spoken);
@@ -52,10 +51,10 @@ export function questionReader(lexicons: () => Lexicons, places: PlaceNames): Re
   };
 }
 
-/** Whether a question has more words of the language of `one` than of `other`. */
-function isIn(one: QuestionReader, other: QuestionReader, question: string): boolean {
-  const [own, others] = [one.ordinaryWords(question), other.ordinaryWords(question)];
-  return own.difference(others).size > others.difference(own).size;
+/** How many more words of a question only `one` has than only `other`. */
+function wordsAhead(one: QuestionReader, other: QuestionReader, question: string): number {
+  const [own, others] = [one.ownWords(question), other.ownWords(question)];
+  return own.difference(others).size - others.difference(own).size;
 }
 
 /** Whether a reading has services, or the other, which has none, has nothing else either. */
