@@ -36,6 +36,8 @@ const SIGN = 2.2;
 /** What each further word of a phrase adds: a longer phrase is less likely a coincidence. */
 const LONGER = 0.2;
 const SKIPPED = 0.9;
+/** Times more for one of several services that is named right behind 'needs' or 'looking for'. */
+const ASKED = 1.7;
 /** What further lines for the same service add. */
 const MORE = 0.4;
 /** Less if they say it of the same words. */
@@ -75,7 +77,7 @@ export function rankServices(
   // 'Dentist' within 'daughter … dentist', unless the daughter is 40.
   const ofAge = heard.filter(({ value }) => isOfAge(value, age, stage));
   const longer = [...ofAge, ...turnedDown.map((one) => ({ ...one, at: upToPause(words, one.at) }))];
-  const ranked = byPhrases(withoutParts(heard, longer), { age, stage });
+  const ranked = byPhrases(withoutParts(heard, longer), { age, stage }, (at) => isAskedFor(words, at, grammar));
   const shares = evidence.sharesOf(words, new Set([...taken, ...refusals.flatMap(({ at }) => at)]));
   for (const { name, share, at } of shares) {
     const known = ranked.get(name) ?? { name, at, score: 0, ofPhrases: 0 };
@@ -112,6 +114,7 @@ type ScoredLine = Pick<RankedService, 'score' | 'at'>;
 function byPhrases(
   found: readonly Found<Meaning>[],
   { age, stage }: Pick<AgeReading, 'age' | 'stage'>,
+  isAsked: (at: readonly number[]) => boolean,
 ): Map<string, Omit<RankedService, 'namedAt'>> {
   const wanted = new Map<string, Map<number, ScoredLine>>();
   for (const { value, at, skipped } of found) {
@@ -120,8 +123,9 @@ function byPhrases(
       : 1;
     const strength =
       (value.isName ? NAME : SIGN) * value.weight * (1 + LONGER * (at.length - 1)) * SKIPPED ** skipped * fit;
+    const asked = value.isName && found.length > 1 && isAsked(at) ? ASKED : 1;
     for (const [rank, service] of value.services.entries()) {
-      const score = strength * (SHARES[rank] ?? SHARES.at(-1)!);
+      const score = strength * (rank === 0 ? asked : (SHARES[rank] ?? SHARES.at(-1)!));
       const lines = wanted.get(service) ?? new Map<number, ScoredLine>();
       if (score > (lines.get(value.line)?.score ?? 0)) lines.set(value.line, { score, at });
       wanted.set(service, lines);
@@ -213,6 +217,12 @@ export function isSeveral(
 
 /** How far before a name its refusal may stand, in words that are not light. */
 const REACH = 4;
+
+/** 'She needs speech', 'looking for a good dentist'. */
+function isAskedFor(words: readonly Word[], [first]: readonly number[], { needs }: Grammar): boolean {
+  const before = words.slice(Math.max(0, first! - 3), first).findLast(({ isLight }) => !isLight);
+  return before !== undefined && words[first!]!.pause === 'none' && needs.has(before.stem);
+}
 
 /** 'Not a psychiatrist', 'instead of a nursing home', 'his hearing is fine'; but not 'cannot find a dentist'. */
 function isTurnedDown(words: readonly Word[], at: readonly number[], isName: boolean, grammar: Grammar): boolean {
