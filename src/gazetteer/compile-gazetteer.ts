@@ -5,7 +5,7 @@ import { readOtherNames } from './other-names.ts';
 import type { IndexedPlace } from './place.ts';
 import { placeWords, spellingKey, townKey } from './place-key.ts';
 import { type NameColumns, PlaceNameIndex } from './place-name-index.ts';
-import { typedNames } from './place-search.ts';
+import { countyFirst, typedNames } from './place-search.ts';
 import { PlaceTable, type PlaceTableColumns } from './place-table.ts';
 import { STATES } from './states.ts';
 import { makeTowns } from './towns.ts';
@@ -78,13 +78,17 @@ function mostPopulous(places: IndexedPlace[]): IndexedPlace | undefined {
 }
 
 /** Returns the places with exactly a name, by its spelling; the most populous first. */
+const spaced = (words: string[]): string => words.join(' ');
+
 function placesByName(
   places: IndexedPlace[],
   otherNames: ReadonlyMap<IndexedPlace, readonly string[]>,
 ): Map<string, IndexedPlace[]> {
   const byName = new Map<string, IndexedPlace[]>();
   for (const place of places.toSorted(byPopulation)) {
-    const names = [place.name, ...(otherNames.get(place) ?? []), ...(place.kind === 'state' ? [place.state] : [])];
+    const ofKind =
+      place.kind === 'state' ? [place.state] : place.kind === 'county' ? countyFirst(place.name).map(spaced) : [];
+    const names = [place.name, ...(otherNames.get(place) ?? []), ...ofKind];
     for (const key of new Set(names.map(spellingKey))) {
       const namesakes = byName.get(key);
       // 'Washington' is the city, 'New York' the city: as in a search.

@@ -66,6 +66,15 @@ describe('suggest and resolve', () => {
     ['Pheonix AZ', 'Phoenix, AZ'],
     ['san deigo', 'San Diego, CA'],
     ['Philadelpia, Pensylvania', 'Philadelphia, PA'],
+    ['San Antonio Tejas', 'San Antonio, TX'],
+    ['Raleigh, Carolina del Norte', 'Raleigh, NC'],
+    ['Newark, Nueva Jersey', 'Newark, NJ'],
+    ['Buffalo nueva york', 'Buffalo, NY'],
+    ['Nueva York', 'New York, NY'],
+    ['estado de Nueva York', 'New York'],
+    ['Condado de Maricopa', 'Maricopa County, AZ'],
+    ['condado de orange, florida', 'Orange County, FL'],
+    ['county of los angeles', 'Los Angeles County, CA'],
   ])('%s is %s', (typed, label) => {
     expect(gazetteer.resolve(typed)?.label ?? null).toBe(label);
     if (label) expect(labels(typed)[0]).toBe(label);
@@ -138,7 +147,7 @@ describe('suggest and resolve', () => {
     expect(gazetteer.suggest({ input: part.repeat(100_000) }).length).toBeLessThanOrEqual(8);
   });
 
-  test.each(['', '  ', ',', 'xyzzyq', '99999', '850', '12', '🏙️', 'a'.repeat(5000)])(
+  test.each(['', '  ', ',', 'condado de', 'county of', 'xyzzyq', '99999', '850', '12', '🏙️', 'a'.repeat(5000)])(
     '%j resolves to nothing',
     (typed) => {
       expect(gazetteer.resolve(typed)).toBeNull();

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { GazetteerDataError } from './gazetteer-errors.ts';
 import type { IndexedPlace } from './place.ts';
 import { placeWords } from './place-key.ts';
+import { STATES } from './states.ts';
 
 const FILE = fileURLToPath(new URL('other-names.tsv', import.meta.url));
 /** Regions rank like a city of this size: before hamlets that have their names. */
@@ -16,10 +17,15 @@ export interface OtherNames {
   names: Map<IndexedPlace, string[]>;
 }
 
-/** Reads `other-names.tsv`. `find` returns the town ('Tempe, AZ') or state ('Arizona'). Throws `GazetteerDataError` if there is none. */
+/** Reads `other-names.tsv`, and those of `STATES`. `find` returns the town ('Tempe, AZ') or state ('Arizona'). Throws `GazetteerDataError` if there is none. */
 export function readOtherNames(find: (label: string) => IndexedPlace | undefined): OtherNames {
   const regions: IndexedPlace[] = [];
-  const names: OtherNames['names'] = new Map();
+  const names: OtherNames['names'] = new Map(
+    STATES.flatMap(({ name, otherNames }) => {
+      const state = find(name);
+      return state ? [[state, [...otherNames]]] : [];
+    }),
+  );
   for (const line of readFileSync(FILE, 'utf8').trim().split('\n')) {
     if (line.startsWith('#')) continue;
     const [kind = '', written = '', label = ''] = line.split('\t');

@@ -77,7 +77,9 @@ function readingsOf(head: string[], tail: string[][]): PlaceReading[] {
   return readings;
 }
 
-const STATE_KEYS = STATES.map(({ usps, name }) => ({ usps, abbreviation: usps.toLowerCase(), name: placeKey(name) }));
+const STATE_KEYS = STATES.flatMap(({ usps, name, otherNames }) =>
+  [name, ...otherNames].map((one) => ({ usps, abbreviation: usps.toLowerCase(), name: placeKey(one) })),
+);
 
 function statesStartingWith(key: string, minLetters: number): ReadonlySet<string> {
   const exact = STATE_KEYS.filter(({ abbreviation, name }) => abbreviation === key || name === key);

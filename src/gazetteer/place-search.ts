@@ -124,7 +124,21 @@ function matches(place: IndexedPlace, { key, states, county }: PlaceReading): bo
   if (states && (place.kind === 'state' || !states.has(place.state))) return false;
   if (county && !placeKey(place.county ?? '').startsWith(county)) return false;
   // A county matches only if its kind is typed too: 'orange' is a town, 'orange c' may be the county.
-  return place.kind !== 'county' || key.length > placeWords(place.name).slice(0, -1).join('').length;
+  if (place.kind !== 'county') return true;
+  const isOnlyKind = ['condadode', 'countyof'].some((kind) => kind.startsWith(key));
+  return !isOnlyKind && key.length > placeWords(place.name).slice(0, -1).join('').length;
+}
+
+/** 'Condado de Orange', 'County of Orange'; nothing for a parish or borough. */
+export function countyFirst(name: string): string[][] {
+  const words = placeWords(name);
+  const bare = words.slice(0, -1);
+  return words.at(-1) === 'county'
+    ? [
+        ['condado', 'de', ...bare],
+        ['county', 'of', ...bare],
+      ]
+    : [];
 }
 
 /** Yields the names that places can be typed by, as their words. */
@@ -136,9 +150,10 @@ export function* typedNames(
     const { name, kind, state } = place;
     for (const words of spellings(name)) yield { place: number, words };
     for (const other of otherNames.get(place) ?? []) yield { place: number, words: placeWords(other) };
+    if (kind === 'county') for (const words of countyFirst(name)) yield { place: number, words };
     if (kind !== 'state') continue;
     // 'Washington State' is not the city.
-    for (const words of [[state.toLowerCase()], placeWords(name)])
+    for (const words of [[state.toLowerCase()], ...[name, ...(otherNames.get(place) ?? [])].map(placeWords)])
       for (const around of [words, [...words, 'state'], ['state', 'of', ...words], ['estado', 'de', ...words]])
         yield { place: number, words: around };
   }

@@ -9,16 +9,18 @@ export interface State {
   name: string;
   /** 2020 census. */
   population: number;
+  /** As people also write it, in Spanish above all: 'Carolina del Norte'. */
+  otherNames: readonly string[];
 }
 
-/** The 50 states, DC and the five inhabited territories, in FIPS order (US Census Bureau, 2020 census). */
+/** The 50 states, DC and the five inhabited territories, in FIPS order (US Census Bureau, 2020 census), with other names from common use. */
 export const STATES: readonly State[] = readFileSync(new URL('states.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .slice(1)
   .map((line) => {
-    const [usps = '', fips = '', name = '', population] = line.split('\t');
-    return { usps, fips, name, population: Number(population) };
+    const [usps = '', fips = '', name = '', population, others] = line.split('\t');
+    return { usps, fips, name, population: Number(population), otherNames: others?.split('; ') ?? [] };
   });
 
 /** Territories that GeoNames treats as countries, with the same two letters as USPS. */

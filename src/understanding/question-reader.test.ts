@@ -384,6 +384,15 @@ describe('an aid that somebody has', () => {
 });
 
 test.each([
+  ['dentista en san antonio tejas', 'San Antonio, TX'],
+  ['terapia del habla raleigh carolina del norte', 'Raleigh, NC'],
+  ['dentista en el condado de orange', 'Orange County, CA'],
+  ['mi hijo vive en Nueva York y no habla', 'New York, NY'],
+])('a place in Spanish: %s', (question, label) => {
+  expect(read(question, 'es').place?.place.label).toBe(label);
+});
+
+test.each([
   ['OT near 123 Main St, Tempe AZ', 'en', 'PT-occupational-therapist', 'Tempe, AZ'],
   ['OT 1420 W. Elm St #4 Mesa AZ', 'en', 'PT-occupational-therapist', 'Mesa, AZ'],
   ['ABA 12 S 3rd Ave apt 5 Phoenix', 'en', 'PT-behavior-therapist', 'Phoenix, AZ'],

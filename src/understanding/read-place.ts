@@ -249,7 +249,7 @@ export class PlaceReader {
   #stateAfter(words: readonly Word[], from: number): { usps: string; to: number } | null {
     const [first] = words.slice(from);
     if (!first || first.pause === 'stop') return null;
-    for (const length of [2, 1]) {
+    for (const length of [3, 2, 1]) {
       const span = words.slice(from, from + length);
       if (span.length < length || (length > 1 && span.every(({ text }) => text.length < 3))) continue;
       const place = this.#places.named(span.map(({ text }) => text));
