@@ -283,6 +283,11 @@ test('each answer and the ways on are in the page as it comes', async ({ request
     expect(town.text).toMatch(
       /What do you need near Evergreen, CO\? Did you mean one of these\? Evergreen .*, AZ \d{5}/,
     );
+    const namesakes = await ask('speech therapist springfield');
+    expect(namesakes.text).toContain('Or near Springfield, MA · Springfield, IL · Springfield, OR');
+    const inOregon = await follow(namesakes, /^Springfield, OR$/);
+    expect(inOregon.text).toContain('Speech therapist, within 5 miles of Springfield, OR');
+    expect(inOregon.text).not.toContain('Or near');
     const person = await ask('Maya Brooks', '&place=Tempe, AZ');
     expect(linkOf(person, /^Maya Brooks$/)).toBe('/experts/maya-brooks');
     expect(person.text).not.toContain('Ask when you call');

@@ -147,6 +147,21 @@ describe('suggest and resolve', () => {
     expect(gazetteer.suggest({ input: part.repeat(100_000) }).length).toBeLessThanOrEqual(8);
   });
 
+  test.each([
+    ['Springfield', ['Springfield, MA', 'Springfield, IL', 'Springfield, OR']],
+    ['orange county', ['Orange County, FL', 'Orange County, NY']],
+    ['Washington', ['Washington']],
+    ['nueva york', ['New York']],
+    ['Phoenix', []],
+    ['Springfield, MA', []],
+    ['springfield ma', []],
+    ['85281', []],
+    ['Springfeld', []],
+    ['', []],
+  ])('namesakes of %j', (typed, others) => {
+    expect(gazetteer.namesakes(typed, 3).map(({ label }) => label)).toEqual(others);
+  });
+
   test.each(['', '  ', ',', 'condado de', 'county of', 'xyzzyq', '99999', '850', '12', '🏙️', 'a'.repeat(5000)])(
     '%j resolves to nothing',
     (typed) => {

@@ -17,6 +17,9 @@ import { STATES } from './states.ts';
 import type { ZipCode } from './zip-codes.ts';
 import { ZipTable } from './zip-table.ts';
 
+/** Who means a place so many times smaller than its namesake says in which state. */
+const MUCH_SMALLER = 20;
+
 /** US places by name, and names by point. Everything is in memory: no method does I/O or throws. */
 export class Gazetteer {
   readonly #shapes: CountyShapes;
@@ -86,6 +89,17 @@ export class Gazetteer {
       if (found) return this.#label(found);
     }
     return null;
+  }
+
+  /**
+   * Other places with the same name as the one that a text without a state means, at least a twentieth of its size, the likeliest
+   * first: Springfield, MA, for 'Springfield'. At most `limit`.
+   */
+  namesakes(text: string, limit: number): Place[] {
+    const [meant, ...others] = this.#search.namesakes(text);
+    const like = others.filter(({ population }) => population * MUCH_SMALLER >= meant!.population);
+    const labeled = like.map((place) => this.#label(place));
+    return labeled.filter(({ label }, at) => labeled.findIndex((one) => one.label === label) === at).slice(0, limit);
   }
 
   /** Whether a place was typed with its street, which nobody looks up: '123 Main St, Tempe, AZ'. */

@@ -72,6 +72,12 @@ export class PlaceSearch {
     return found?.place ?? null;
   }
 
+  /** All places with this whole name, without a state and typos: the best first. Empty if a state was typed. */
+  namesakes(text: string): TablePlace[] {
+    const found = this.#candidates(text, { isExact: true }).filter(({ match }) => match.whole && match.fromStart);
+    return found.some(({ isInState }) => isInState) ? [] : found.map(({ place }) => place);
+  }
+
   /** ZIP codes with the typed prefix, nearest to the bias first, else ascending. Empty if no ZIP code was typed. */
   zips({ input, bias }: SuggestQuery, table: ZipTable): ZipCode[] {
     const { zip } = readPlaceQuery(input);

@@ -15,6 +15,7 @@ const BOSTON = { lat: 42.36, lng: -71.06 };
 
 const PAGE = { lat: 36.91, lng: -111.46 };
 const PLACES: Record<string, object> = {
+  Mesa: { name: 'Mesa', location: MESA, label: 'Mesa, AZ', state: 'AZ' },
   Phoenix: { name: 'Phoenix', location: PHOENIX, label: 'Phoenix, AZ', state: 'AZ' },
   Arizona: { name: 'Arizona', kind: 'state', location: PHOENIX, label: 'Arizona', state: 'AZ' },
   'Phoenix, AZ': { name: 'Phoenix', location: PHOENIX, label: 'Phoenix, AZ', state: 'AZ' },
@@ -265,7 +266,7 @@ test('a question that is understood fills the filters and the place, and searche
     { kind: 'service', text: 'Speech therapist', because: 'does not talk' },
     { kind: 'place', text: 'Mesa, AZ', because: 'mesa' },
   ]);
-  expect(understood).toMatchObject({ readings: [], others: [{ text: 'Dentist', count: 3 }], otherPlace: null });
+  expect(understood).toMatchObject({ readings: [], others: [{ text: 'Dentist', count: 3 }] });
   expect(understood?.medicaid).toEqual({ list: 'https://finder.example', name: 'AHCCCS' });
   expect(understood?.all).toBeNull();
 });
@@ -492,10 +493,21 @@ test('another question replaces the services that the one before filled in; what
 });
 
 test('the place in a question comes before the one in the form, which is offered', async () => {
-  const { found, understood } = await find({ question: 'he does not talk, mesa', place: 'Phoenix' });
+  const { found, otherPlaces } = await find({ question: 'he does not talk, mesa', place: 'Phoenix' });
   expect(found?.area.label).toBe('Mesa, AZ');
-  expect(understood?.otherPlace).toMatchObject({ label: 'Phoenix' });
-  expect((await follow(understood!.otherPlace!.search)).found?.area.label).toBe('Phoenix, AZ');
+  expect(otherPlaces.map(({ label }) => label)).toEqual(['Phoenix', 'Mesa, MA']);
+  const other = await follow(otherPlaces[0]!.search);
+  expect([other.found?.area.label, other.otherPlaces]).toEqual(['Phoenix, AZ', []]);
+});
+
+test('namesakes of a place without its state are offered, also of one in a question; not at a point', async () => {
+  const { otherPlaces } = await find({ place: 'Mesa', services: ['PT-dentist'] });
+  expect(otherPlaces.map(({ label }) => label)).toEqual(['Mesa, MA']);
+  expect(otherPlaces[0]!.search).toBe('?place=Mesa%2C+MA&service=PT-dentist');
+  const asked = await find({ question: 'he does not talk, mesa', place: '' });
+  expect(asked.otherPlaces.map(({ label }) => label)).toEqual(['Mesa, MA']);
+  for (const query of [{ place: 'Mesa, AZ' }, { place: 'Mesa', point: MESA }])
+    expect((await find(query)).otherPlaces).toEqual([]);
 });
 
 test('Medicaid without a name is the program of the state', async () => {
@@ -546,6 +558,7 @@ async function find(query: Partial<PlacesQuery>, totals: number | ((search: Sear
     gazetteer: {
       resolve: (text: string) => PLACES[text] ?? null,
       hasStreet: () => false,
+      namesakes: (text: string) => (/^mesa$/i.test(text) ? [{ label: 'Mesa, MA' }] : []),
       suggest: ({ input }: { input: string }) => (input === 'Qwxyzzy' ? [{ label: 'Mesa, AZ' }] : []),
       placeById: (id: string) => (id === 'state-AZ' ? PLACES.Arizona : null),
       cities: (state: string) => [{ location: { AZ: PAGE, MA: BOSTON }[state]! }],

@@ -23,7 +23,7 @@ import {
   namedOptions,
   type TagOption,
 } from './search-options.ts';
-import { coverWholeState, locate, type SearchedArea } from './searched-area.ts';
+import { coverWholeState, locate, type OtherPlace, otherPlaces, type SearchedArea } from './searched-area.ts';
 import { describeUnderstood, type QuestionDeps, readOwnWords, type Understood } from './understood.ts';
 
 /** What the Places page shows for one address. */
@@ -39,6 +39,8 @@ export interface PlacesResult {
     | null;
   /** What a question in own words was understood as; null without one. */
   understood: Understood | null;
+  /** Where else the visitor may want to look. */
+  otherPlaces: OtherPlace[];
   /** The options that the page shows at first. */
   named: NamedOptions;
   /** Null before the first search and when the place is unknown. */
@@ -109,7 +111,8 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
   const isWholeState =
     understood.wholeState || (area?.isState && understood.radiusMiles === DEFAULT_DISTANCE_MILES[understood.by]);
   const query = isWholeState ? coverWholeState(understood, stateMiles()) : understood;
-  if (area) return searchNear({ asked, query, area, stateMiles, options, notice }, deps);
+  const elsewhere = otherPlaces(asked, understood, deps.gazetteer);
+  if (area) return searchNear({ asked, query, area, stateMiles, options, notice, otherPlaces: elsewhere }, deps);
   const near = () => deps.gazetteer.suggest({ input: query.place, limit: MAX_NEAR_PLACES }).map(({ label }) => label);
   const unknownPlace = query.place && { kind: 'unknownPlace' as const, text: query.place, near: near() };
   const isSearch = query.isSubmitted || query.services.length + query.medicaid.length > 0 || query.name !== '' || asked;
@@ -126,14 +129,13 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
         people: peopleNamed(asked, deps.content),
         elsewhere: await namedElsewhere(asked, { query, area }, deps),
       })),
+    otherPlaces: [],
     named: namedOptions(options, query, null),
     found: null,
   };
 }
 
-interface NearSearch extends SearchedNear {
-  notice: PlacesResult['notice'];
-}
+interface NearSearch extends SearchedNear, Pick<PlacesResult, 'notice' | 'otherPlaces'> {}
 
 /** Searches around a place. Where that finds nobody, a question is tried in other ways: see `otherSearch`. */
 async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesResult> {
@@ -178,6 +180,7 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
     query: { ...query, page },
     notice,
     understood,
+    otherPlaces: search.otherPlaces,
     named: namedOptions(options, query, area.state),
     found: {
       area,

@@ -9,7 +9,7 @@ let shown: ShownResult | undefined;
 let reuseShown = false;
 
 /** Records what the page shows, to keep showing it if the next search fails. */
-export function rememberShownResult(result: ShownResult): void {
+export function rememberShownResult({ earlier: _, ...result }: ShownResult): void {
   shown = result;
 }
 

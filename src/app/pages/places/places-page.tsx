@@ -61,24 +61,21 @@ const FOR_FAMILIES: readonly InvolvedKind[] = ['unlisted-services'];
 /** Our Places: search for services near a place; results as a list and on a map. */
 export default function PlacesPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations();
-  const { query, found, notice, understood, named, ...rest } = loaderData;
+  const { query, found, notice, understood, otherPlaces } = loaderData;
   const location = useLocation();
   const navigate = useNavigate();
   const navigation = useNavigation();
   const [opened, setOpened] = useState<OpenedProvider | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const noticeRef = useRef<HTMLParagraphElement>(null);
-  const isEarlier = 'earlier' in rest;
+  const isEarlier = 'earlier' in loaderData;
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === location.pathname;
 
   const understoodHeading = useRef<HTMLHeadingElement>(null);
   /** Of the phone lines for danger, sure or in doubt. */
   const helpHeading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
 
-  useEffect(
-    () => rememberShownResult({ query, found, notice, understood, named }),
-    [query, found, notice, understood, named],
-  );
+  useEffect(() => rememberShownResult(loaderData), [loaderData]);
   // A problem with the place is said at its field, which takes the focus.
   const asksForPlace = notice !== null && notice.kind !== 'unknownService';
   const isInDanger = understood !== null && understood.lines.length > 0;
@@ -115,6 +112,7 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
           found={found}
           understood={understood}
           notice={notice}
+          otherPlaces={otherPlaces}
           onSearch={search}
           onOpen={setOpened}
         />

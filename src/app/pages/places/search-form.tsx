@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import { Form, useLocation, useSearchParams } from 'react-router';
+import { Fragment, useLayoutEffect, useRef, useState } from 'react';
+import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { US_CENTER } from '#geo/point.ts';
 import type { FoundProvider } from '../../api-client.ts';
@@ -43,6 +43,7 @@ interface SearchFormProps {
   found: FoundProviders | null;
   understood: Understood | null;
   notice: PlacesResult['notice'];
+  otherPlaces: PlacesResult['otherPlaces'];
   /** Starts a search. `quiet`: without moving the scroll position and focus. */
   onSearch: (query: PlacesQuery, options?: { quiet?: boolean }) => void;
   /** Shows a provider that was chosen by name. */
@@ -53,7 +54,7 @@ interface SearchFormProps {
  * The search bar and its filters: a plain GET form that works without script. With script, it keeps a draft of the query,
  * which becomes the address when the visitor searches.
  */
-export function SearchForm({ query, found, understood, notice, onSearch, onOpen }: SearchFormProps) {
+export function SearchForm({ query, found, understood, notice, otherPlaces, onSearch, onOpen }: SearchFormProps) {
   const t = useTranslations();
   const area = found?.area ?? null;
   const { pathname } = useLocation();
@@ -193,6 +194,19 @@ export function SearchForm({ query, found, understood, notice, onSearch, onOpen 
             />
           )}
         </Filters>
+        {isFolded && otherPlaces.length > 0 && (
+          <p className={styles.note}>
+            {t('places.summary.orNear')}{' '}
+            {otherPlaces.map(({ label, search }, index) => (
+              <Fragment key={label}>
+                {index > 0 && ' · '}
+                <Link discover="none" to={pathname + search}>
+                  {label}
+                </Link>
+              </Fragment>
+            ))}
+          </p>
+        )}
         {understood && (isFolded || !area) && <UnderstoodLine understood={understood} />}
       </Form>
     </search>

@@ -1,7 +1,8 @@
 import type { Gazetteer } from '#gazetteer/gazetteer.ts';
 import { distanceMiles } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
-import { DISTANCES_MILES, type PlacesQuery } from './places-query.ts';
+import { DISTANCES_MILES, type PlacesQuery, placesSearch } from './places-query.ts';
+import type { ReadQuery } from './understood.ts';
 
 /** Where a search looks. */
 export interface SearchedArea {
@@ -39,6 +40,25 @@ export function locate({ place, point }: PlacesQuery, gazetteer: Gazetteer): Sea
     isState: named?.kind === 'state',
     ...(named && gazetteer.hasStreet(place) && { hadStreet: true }),
   };
+}
+
+/** Maximum number of namesakes to offer. */
+const MAX_NAMESAKES = 3;
+
+/** A place where a search may be meant to look instead. `search`: the address that searches there. */
+export interface OtherPlace {
+  label: string;
+  search: string;
+}
+
+/** Returns the place in the form, if the question names another, and the namesakes of one that was typed without its state. */
+export function otherPlaces(asked: ReadQuery | null, query: PlacesQuery, gazetteer: Gazetteer): OtherPlace[] {
+  const said = asked?.reading.place;
+  const typed = said?.place.label === query.place ? said.text : query.point ? '' : query.place;
+  const namesakes = gazetteer.namesakes(typed, MAX_NAMESAKES).map(({ label }) => label);
+  return [asked?.otherPlace, ...namesakes].flatMap((label) =>
+    label ? [{ label, search: placesSearch({ ...query, place: label, point: null, page: 1 }) }] : [],
+  );
 }
 
 /** The text that 'Use my location' puts into the place field. */

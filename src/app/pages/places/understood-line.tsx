@@ -10,7 +10,7 @@ export function UnderstoodLine({ understood }: { understood: Understood }) {
   const t = useTranslations();
   const { pathname } = useLocation();
   const chipText = useChipText();
-  const { chips, others, ask, otherPlace, isCut } = understood;
+  const { chips, others, ask, isCut } = understood;
   return (
     <>
       {chips.length > 0 && (
@@ -44,13 +44,6 @@ export function UnderstoodLine({ understood }: { understood: Understood }) {
         <p className={styles.note}>
           {t('places.understood.ask')}{' '}
           {ask.map(({ text, need }) => text ?? t(`places.understood.${need!}`)).join(' · ')}
-        </p>
-      )}
-      {otherPlace && (
-        <p className={styles.note}>
-          <Link discover="none" to={pathname + otherPlace.search}>
-            {t('places.understood.instead', { place: otherPlace.label })}
-          </Link>
         </p>
       )}
       {isCut && <p className={styles.note}>{t('places.understood.cut', { count: MAX_QUESTION })}</p>}

@@ -35,8 +35,6 @@ export interface Understood {
   others: Reading[];
   /** What we cannot search by, so that the visitor should ask: as text, or as a need that has no fact. */
   ask: { text?: string; need?: OtherNeed }[];
-  /** The place in the form, if the question names another. */
-  otherPlace: { label: string; search: string } | null;
   /** The question is longer than what we read. */
   isCut: boolean;
   /** The state's own list of Medicaid providers, and what Medicaid is called there; without a list only if Medicaid was asked for. */
@@ -161,7 +159,7 @@ export async function describeUnderstood(
   query: PlacesQuery,
   { options, byName, people, elsewhere, near }: Surroundings,
 ): Promise<Understood> {
-  const { reading, ageless, otherPlace, vocabulary } = read;
+  const { reading, ageless, vocabulary } = read;
   const search = (change: Partial<PlacesQuery>) => placesSearch({ ...query, page: 1, ...change });
   const without = (names: string[], name: string) => names.filter((other) => other !== name);
   const becauseOf = (name: string) => reading.services.find((service) => service.name === name)?.because ?? '';
@@ -259,7 +257,6 @@ export async function describeUnderstood(
       near && near.total > 0 && isChoosing(query) ? { count: near.total, search: search({ anyService: true }) } : null,
     others: isChosen ? (await asLinks(others, MAX_OTHERS)).filter(isNear) : [],
     ask: asksFor(reading, vocabulary),
-    otherPlace: otherPlace ? { label: otherPlace, search: search({ place: otherPlace, point: null }) } : null,
     isCut: query.question.length >= MAX_QUESTION,
     medicaid: program ? { list, name: program.displayName[vocabulary.language] } : null,
   };
