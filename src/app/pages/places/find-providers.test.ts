@@ -54,6 +54,8 @@ const QUESTIONS: Record<string, Partial<Understanding>> = {
   'Therapy Saguaro Speech': { confidence: 'sure', services: [{ ...SPEECH, because: 'Speech' }] },
   'Saguaro for talking': { confidence: 'sure', services: [{ ...SPEECH, because: 'talking' }] },
   'talk or teeth': { confidence: 'unsure', services: [SPEECH, DENTIST] },
+  'talk, or else teeth': { confidence: 'sure', services: [SPEECH, { ...DENTIST, score: 0.6 }] },
+  'talk, or maybe teeth': { confidence: 'sure', services: [SPEECH, DENTIST] },
   'talk or teeth, please': { confidence: 'unsure', services: [SPEECH, { ...DENTIST, score: 0.6 }] },
   'we have medicaid': { programs: ['MC-ANY'], said: { ...NOTHING_SAID, program: 'medicaid' } },
   'teeth at 4 yo': { confidence: 'sure', services: [SPEECH], age: 4, said: { ...NOTHING_SAID, age: '4 yo' } },
@@ -404,6 +406,15 @@ test('a service that nobody near offers is looked for farther away by itself, an
   expect([query.radiusMiles, found?.total, found?.area.widerThan]).toEqual([30, 2, 5]);
   expect((await find({ question, place: 'Phoenix', radiusMiles: 10 }, beyond)).found?.total).toBe(0);
   expect((await find({ services: ['PT-dentist'], place: 'Phoenix' }, beyond)).found?.total).toBe(0);
+});
+
+test('where nobody in the state has the service, another likely one is searched for, as near as there is one', async () => {
+  const far = ({ tagIds, radiusMiles }: SearchQuery) => (tagIds.join() === '15' && radiusMiles >= 30 ? 2 : 0);
+  const { query, found, understood } = await find({ question: 'talk, or else teeth', place: 'Phoenix' }, far);
+  expect([query.services, query.radiusMiles, found?.total]).toEqual([['PT-dentist'], 30, 2]);
+  expect([found?.area.widerThan, understood?.chips[0]?.text]).toEqual([5, 'Dentist']);
+  const unlikely = await find({ question: 'talk, or maybe teeth', place: 'Phoenix' }, far);
+  expect([unlikely.query.services, unlikely.found?.total]).toEqual([['PT-speech-therapist'], 0]);
 });
 
 test('words that say nothing else are searched as a name, if somebody near has it', async () => {

@@ -45,12 +45,22 @@ export async function otherSearch(
   const offered = isChoice ? asked!.reading.services.map(({ name }) => name) : query.services;
   if (query.levels.length + query.must.length > 0 && !(isChoice || isInDanger)) return null;
   if (offered.length === 0 || query.radiusMiles !== DEFAULT_DISTANCE_MILES.service) return null;
-  const [wider] = await findWider(query, stateMiles(), (change) => count({ services: offered, ...change }));
-  if (!wider) return null;
-  return {
-    query: { ...query, radiusMiles: wider.miles, wholeState: wider.isState },
-    area: { ...area, widerThan: query.radiusMiles },
-  };
+  const likely = asked!.reading.services.flatMap(({ name, score }) => (score >= LIKELY ? [[name]] : []));
+  // Where nobody in the state has the service, who has another that is likely.
+  for (const services of [offered, ...(isChoice || isInDanger || !asked!.isFresh ? [] : likely)]) {
+    const [wider] = await findWider(query, stateMiles(), (change) => count({ services, ...change }));
+    if (!wider) continue;
+    return {
+      query: {
+        ...query,
+        radiusMiles: wider.miles,
+        wholeState: wider.isState,
+        services: services === offered ? query.services : services,
+      },
+      area: { ...area, widerThan: query.radiusMiles },
+    };
+  }
+  return null;
 }
 
 /** The service that a reading offers. */
