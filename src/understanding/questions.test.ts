@@ -289,6 +289,20 @@ test.each([
   expect(all.filter((text) => read(text, language).crisis)).toEqual([]);
 });
 
+test('who says that somebody is in danger is believed; a child who runs into traffic does not want to die', () => {
+  for (const question of ['i am in danger', 'my kids are in danger', 'i want to run into traffic'])
+    expect(read(question, 'en').crisis, question).not.toBeNull();
+  for (const question of ['estoy en peligro', 'mi hija está en peligro'])
+    expect(read(question, 'es').crisis, question).not.toBeNull();
+  for (const question of [
+    'in danger of losing medicaid',
+    'he runs into traffic',
+    'my son has no sense of danger and runs into traffic',
+  ])
+    expect(read(question, 'en').crisis, question).toBeNull();
+  expect(read('mi mamá está en peligro de caerse', 'es').crisis).toBeNull();
+});
+
 test('a lost child is a danger, a lost hearing aid is not', () => {
   expect(read('lost child', 'en').crisis?.kind).toBe('missing');
   expect(read('niña perdida', 'es').crisis?.kind).toBe('missing');
