@@ -11,6 +11,7 @@ test.each([
   ['Anchorage, AK', 61.22, -149.9, 'America/Anchorage'],
   ['Honolulu, HI', 21.31, -157.86, 'Pacific/Honolulu'],
   ['San Juan, PR', 18.47, -66.11, 'America/Puerto_Rico'],
+  ['Pago Pago, AS, not a day ahead', -14.28, -170.7, 'Pacific/Pago_Pago'],
   ['Hagåtña, GU', 13.47, 144.75, 'Pacific/Guam'],
 ])('%s', (_, lat, lng, zone) => {
   const now = (timeZone: string) => new Date(1_795_000_000_000).toLocaleString('en-US', { timeZone });
