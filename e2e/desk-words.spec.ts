@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { deskTest as test } from './desk-driver.ts';
+import { deskChangesTest as test } from './desk-driver.ts';
 import { axeViolations, expect } from './fixtures.ts';
 
 const portrait = () =>
