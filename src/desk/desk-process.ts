@@ -18,8 +18,9 @@ import { openStaff } from '#operations/staff/staff-store.ts';
 import { openForms } from '#operations/submissions/form-store.ts';
 import { readConfig } from '#settings/config.ts';
 import { deskOrigin } from '#settings/desk-origin.ts';
+import { readSiteContent } from '#site-content/compiled-content.ts';
 import { ContentError } from '#site-content/content-problem.ts';
-import { loadSiteContent } from '#site-content/load-site-content.ts';
+import { VARIANT_FOLDER } from '#site-content/picture-variants.ts';
 import { createDesk } from './desk.tsx';
 import type { DeskDeps } from './desk-deps.ts';
 import { deadLinks } from './rooms/dead-links.ts';
@@ -35,7 +36,8 @@ const config = readConfig(process.env);
 const { DATA_DIR: folder, DATABASE_URL: databaseUrl, CONTENT_DIR } = config;
 const records = () => openDirectoryRecords({ folder, databaseUrl });
 const store = await openForms();
-const content = readContent();
+const readContent = () => readSiteContent(CONTENT_DIR, { variants: VARIANT_FOLDER });
+const content = await readContent().catch(withoutContent);
 const organization = content?.in('en').site.organization ?? '';
 const deps: DeskDeps = {
   origin: process.env[DESK_ORIGIN] || deskOrigin(config),
@@ -49,7 +51,7 @@ const deps: DeskDeps = {
   organization,
   formWords: (language: ContentLanguage) => formWords(content?.in(language).forms ?? {}),
   duplicates: new OnDemand(async () => duplicateListings(await records())),
-  deadLinks: new OnDemand(async () => deadLinks(loadSiteContent(CONTENT_DIR), store)),
+  deadLinks: new OnDemand(async () => deadLinks(await readContent(), store)),
   lists: new ListWork({
     folder,
     loaded: () => withRecords(({ sources }) => sources, records),
@@ -97,12 +99,7 @@ function send(message: DeskAnswer | FindRequest | BusyNote): void {
   process.send?.(message);
 }
 
-/** Without it if the content folder has problems, so that staff can still work. */
-function readContent() {
-  try {
-    return loadSiteContent(CONTENT_DIR);
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    return undefined;
-  }
+/** The content folder has problems; staff can still work. */
+function withoutContent(error: unknown): undefined {
+  if (!(error instanceof ContentError)) throw error;
 }

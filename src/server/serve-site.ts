@@ -21,6 +21,7 @@ import { type Config, streetFileOf } from '#settings/config.ts';
 import { deskOrigin } from '#settings/desk-origin.ts';
 import { readSiteContent } from '#site-content/compiled-content.ts';
 import { followWholeContent } from '#site-content/editing/follow-content.ts';
+import { VARIANT_FOLDER } from '#site-content/picture-variants.ts';
 import { questionReader } from '#understanding/read-questions.ts';
 import { currentBuild } from './builds.ts';
 import { builtFiles } from './built-files.ts';
@@ -38,8 +39,6 @@ import type { Crew, FirstWorker, MetricsList } from './workers/crew.ts';
 import { portProblem } from './workers/supervisor.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Smaller copies of the content folder's pictures, drawn by the build. */
-const variantFolder = join(root, '.cache', 'pictures');
 
 export interface ServeOptions {
   /** Instead of PORT. */
@@ -80,7 +79,7 @@ export async function serveSite(
     onRefused: (refusal) => operations.security({ event: 'form-refused', ...refusal }),
     onCallKept: () => calls.readNow(),
   });
-  const load = () => readSiteContent(config.CONTENT_DIR, { variants: variantFolder, read: crew.readColumns });
+  const load = () => readSiteContent(config.CONTENT_DIR, { variants: VARIANT_FOLDER, read: crew.readColumns });
   // In development, all changes of the folder show.
   const { content, stop: stopFollowing } = isDev
     ? { content: (await import('#site-content/content-reader.ts')).contentReader(config.CONTENT_DIR), stop() {} }
@@ -237,5 +236,5 @@ async function loadPages(isDev: boolean): Promise<LoadedPages> {
   const build = currentBuild(builds);
   const pages = await import(pathToFileURL(join(build, 'server', 'index.js')).href);
   const deskProgram = join(build, 'desk', 'desk-process.js');
-  return { pages, files: builtFiles(builds, build), variantFolder, deskProgram };
+  return { pages, files: builtFiles(builds, build), variantFolder: VARIANT_FOLDER, deskProgram };
 }

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** Smaller copies of the content folder's pictures, drawn by the build. */
+export const VARIANT_FOLDER = fileURLToPath(new URL('../../.cache/pictures', import.meta.url));
 
 /** One picture format in several widths. */
 export interface PictureSource {

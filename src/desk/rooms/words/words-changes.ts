@@ -9,7 +9,6 @@ import { missingPage, noteAct, visitOf } from '../../show.tsx';
 import type { Visit } from '../../visit.ts';
 import { entryName } from './entry-list.ts';
 import { placedProblem } from './entry-words.ts';
-import { takenDown } from './take-down.ts';
 import { newId, typedValues } from './typed-entry.ts';
 import { Conflict, filesOf, Refusal, refusalText, write } from './write-change.ts';
 
@@ -76,6 +75,8 @@ export async function takeDown(c: DeskContext, deps: DeskDeps, entry: Entry): Pr
   const { kind, id } = entry;
   const about = `${kind}/${id}`;
   let lists: string[] = [];
+  // It loads what reads the whole content folder, which few who come need.
+  const { takenDown } = await import('./take-down.ts');
   try {
     const version = await write(c, deps, { act: 'remove', about: () => about }, () => {
       if (!readEntry(folder, kind, id)) throw new Refusal(t('content.gone'));
