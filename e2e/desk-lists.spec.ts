@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { csvOf, foreignRows } from '../src/desk/testing/bring-list.ts';
-import { expectUsable, deskChangesTest as test } from './desk-driver.ts';
+import { expectUsable, deskListsTest as test } from './desk-driver.ts';
 import { expect } from './fixtures.ts';
 
 /** 269 rows with the names of another office's columns, as an old Excel saves them. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { deskChangesTest as test } from './desk-driver.ts';
+import { deskContentTest as test } from './desk-driver.ts';
 import { axeViolations, expect } from './fixtures.ts';
 
 const portrait = () =>
