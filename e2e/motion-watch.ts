@@ -18,6 +18,9 @@ declare global {
     motions: Set<string>;
     /** How many of each kind the pointer was over. */
     pointedAt: Record<string, number>;
+    /** How many openers of each kind were clicked, and how many elements were passed on the way. */
+    openersClicked: Record<string, number>;
+    openersPassed: number;
   }
 }
 
@@ -29,22 +32,30 @@ export async function watchMotions(page: Page): Promise<void> {
 /** Hovers over all controls (on a laptop), clicks those that open something, and returns what has moved in this page. */
 export async function motionsOf(page: Page): Promise<string[]> {
   if (page.viewportSize()!.width > 320) await pointAtAll(page);
-  const clicked = new Map<string, number>();
-  for (const opener of await page.locator(`:is(header, main) :is(${OPENERS})`).all()) {
-    if (!(await opener.isVisible())) continue;
-    const kind = await opener.evaluate(({ tagName, className }) => `${tagName}.${className}`);
-    const times = clicked.get(kind) ?? 0;
-    if (times === MAX_OF_A_KIND) continue;
-    clicked.set(kind, times + 1);
-    await opener.evaluate((element: HTMLElement) => element.click());
+  await page.evaluate(() => Object.assign(window, { openersClicked: {}, openersPassed: 0 }));
+  while (
+    await page.evaluate(clickNextOpener, { openers: `:is(header, main) :is(${OPENERS})`, maxOfAKind: MAX_OF_A_KIND })
+  ) {
     await page.evaluate(recordMotions);
-    // What is open has styles of its own.
-    await page.evaluate(recordSmoothScrolling);
     await page.keyboard.press('Escape');
   }
   await page.evaluate(recordMotions);
-  await page.evaluate(recordSmoothScrolling);
   return page.evaluate(() => [...window.motions]);
+}
+
+/** Runs in the page. Clicks the next opener that is visible; returns whether there is one. */
+function clickNextOpener({ openers, maxOfAKind }: { openers: string; maxOfAKind: number }): boolean {
+  const next = [...document.querySelectorAll<HTMLElement>(openers)].slice(window.openersPassed).find((element) => {
+    window.openersPassed++;
+    const { width, height } = element.getBoundingClientRect();
+    if (width === 0 || height === 0 || !element.checkVisibility({ visibilityProperty: true })) return false;
+    const kind = `${element.tagName}.${element.className}`;
+    const times = (window.openersClicked[kind] ?? 0) + 1;
+    window.openersClicked[kind] = times;
+    return times <= maxOfAKind;
+  });
+  next?.click();
+  return next !== undefined;
 }
 
 /**
@@ -96,7 +107,7 @@ function listen(): void {
   }
 }
 
-/** Runs in the page two frames after an action: records everything that is moving. */
+/** Runs in the page two frames after an action: records everything that is moving, or would scroll smoothly. */
 async function recordMotions(): Promise<void> {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   for (const motion of document.getAnimations()) {
@@ -104,10 +115,7 @@ async function recordMotions(): Promise<void> {
     if (motion.playState === 'running')
       window.motions.add(`${motion.id || 'moves'}: ${target?.tagName}.${target?.className}`);
   }
-}
-
-/** Runs in the page: records what would scroll smoothly. */
-function recordSmoothScrolling(): void {
+  // What is open has styles of its own.
   for (const element of document.querySelectorAll('*'))
     if (getComputedStyle(element).scrollBehavior === 'smooth')
       window.motions.add(`scrolls smoothly: ${element.tagName}`);
