@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { loadGazetteer } from '../src/gazetteer/gazetteer.ts';
-import { loadSiteContent } from '../src/site-content/load-site-content.ts';
 import { walk } from '../src/site-content/translated.ts';
+import { compiledContent } from './compiled-content.ts';
 import { expect, test } from './fixtures.ts';
 import { pageTexts } from './page-texts.ts';
 import { SCREENS } from './page-weight.ts';
@@ -80,7 +80,7 @@ function untranslated(texts: string[], english: Set<string>, names: string[]): s
 /** Returns the names of people, companies, places and providers, which are not translated, longest first. */
 async function knownNames(request: APIRequestContext): Promise<{ provider: string; names: string[] }> {
   const names = new Set<string>();
-  const content = loadSiteContent('content').in('es');
+  const content = (await compiledContent()).in('es');
   walk(content, (part, path) => {
     if (typeof part !== 'string') return;
     const field = String(path.at(-1));

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import en from '../src/app/messages/en.json' with { type: 'json' };
 import { readCatalogs } from '../src/app/messages/testing/read-catalogs.ts';
-import { loadSiteContent } from '../src/site-content/load-site-content.ts';
 import { pseudoCatalog } from '../tools/pseudo-language.ts';
+import { compiledContent } from './compiled-content.ts';
 import { expect, test } from './fixtures.ts';
 import { pageTexts } from './page-texts.ts';
 import { SCREENS } from './page-weight.ts';
@@ -66,7 +66,7 @@ test('no page shows an English message or scrolls sideways on a small phone', as
   test.slow();
   const provider = await someProviderId(request, site.origin);
   // Content is in English here and may contain the same text as a message.
-  const content = JSON.stringify(loadSiteContent('content').in('en'));
+  const content = JSON.stringify((await compiledContent()).in('en'));
   const { language, ...words } = en;
   const messages = new Set(messagesOf(words).filter((message) => /\p{L}{3}/u.test(message) && !message.includes('{')));
   await page.setViewportSize({ width: 320, height: 640 });
