@@ -2,6 +2,7 @@ import type { Point } from '#geo/point.ts';
 import type { IsoDay, Provider, ProviderDetails } from '#listings/provider.ts';
 import { agreeing } from '#model/place-facts.ts';
 import { addRemark, type Draft, Dropped } from './draft.ts';
+import { keptSaidBy, type Tidying } from './kept-said-by.ts';
 import { cityOrZipCenter, type Places, resolveZip } from './place-address.ts';
 import { isUsableDay } from './usable-days.ts';
 
@@ -36,7 +37,8 @@ const MAX_COUNT = {
  * `lastDay`: the day after which dates are in the future.
  */
 export function checkDraft(draft: Draft, places: Places, lastDay: IsoDay): Provider | Dropped {
-  const { address } = draft;
+  const { address, assembled } = draft;
+  const told = assembled && { ...draft };
   draft.name = cleanText(draft.name, MAX_LENGTH.name);
   if (draft.name === '') return new Dropped('no-name');
   if (draft.id.length > MAX_LENGTH.id) return new Dropped('malformed', draft.id);
@@ -55,6 +57,7 @@ export function checkDraft(draft: Draft, places: Places, lastDay: IsoDay): Provi
   draft.npi ??= null;
   draft.isPerson ??= null;
   draft.details = draft.details ? checkedDetails(draft.details, draft) : NO_DETAILS;
+  if (told) draft.assembled = { ...assembled!, saidBy: keptSaidBy(assembled!.saidBy, told, draft, TIDYING) };
 
   if (draft.sourceDate !== null) draft.sourceDate = checkedDay(draft, draft.sourceDate, lastDay);
   if (draft.acceptingNewPatientsAsOf !== null)
@@ -123,6 +126,12 @@ function checkedDay(draft: Draft, day: IsoDay, lastDay: IsoDay): IsoDay | null {
   addRemark(draft, 'unusable-date', day);
   return null;
 }
+
+const TIDYING: Tidying = {
+  name: (text) => cleanText(text, MAX_LENGTH.name),
+  service: (text) => cleanText(text, MAX_LENGTH.line),
+  extension: (text) => text.slice(0, MAX_LENGTH.extension),
+};
 
 /** Cleans texts and removes empty ones and duplicates. */
 function texts(values: string[], maxLength: number, maxCount: number): string[] {
