@@ -40,6 +40,20 @@ export function toBytes(id: string): Buffer {
   return Buffer.from(id.replaceAll('-', ''), 'hex');
 }
 
+/** Some ids in one of 32 hexadecimal digits: the same for the same ids in any order. */
+export class AllIds {
+  readonly #all = Buffer.alloc(16);
+
+  /** `id`: as `toBytes` returns it. */
+  add(id: Uint8Array): void {
+    for (let at = 0; at < this.#all.length; at++) this.#all[at]! ^= id[at] ?? 0;
+  }
+
+  toString(): string {
+    return this.#all.toString('hex');
+  }
+}
+
 /** Returns a stored id as text. */
 export function toText(bytes: Uint8Array): string {
   const hex = Buffer.from(bytes).toString('hex');

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { StoredProvider } from '#listings/provider.ts';
 import { DAY_MS } from '#model/duration.ts';
-import { idOf, toBytes } from './hsds-ids.ts';
+import { AllIds, idOf, toBytes } from './hsds-ids.ts';
 import { servicesOf } from './service-rows.ts';
 import type { Rows } from './tables.ts';
 import { termById } from './terms.ts';
@@ -28,6 +28,7 @@ export class IndexWriter {
   readonly #insert: Statements;
   readonly #before: StatementSync | undefined;
   readonly #now: string;
+  readonly #ids = new AllIds();
   #listings = 0;
   #changed = 0;
 
@@ -58,6 +59,7 @@ export class IndexWriter {
     if (!isSame) this.#changed++;
     const modified = isSame ? old.modified : this.#now;
     const organization = toBytes(rows.organizations[0]!.id);
+    this.#ids.add(organization);
     this.#insert.listing.run(n, id, organization, content, modified, address.zip, location.lat, location.lng);
     const others = new Set(listing.assembled?.records.map((record) => record.id) ?? []);
     others.delete(id);
@@ -65,6 +67,7 @@ export class IndexWriter {
     for (const [at, { key, code }] of servicesOf(listing).entries()) {
       const service = toBytes(rows.services[at]!.id);
       const place = toBytes(rows.service_at_locations[at]!.id);
+      this.#ids.add(service);
       this.#insert.service.run(n, key, code ?? null, service, place);
       for (const other of others) {
         this.#became(idOf.service(other, key), service);
@@ -92,8 +95,8 @@ export class IndexWriter {
       CREATE INDEX service_listing ON service (listing)`);
     const gone = this.#before ? this.#addGone() : 0;
     this.#db
-      .prepare('INSERT INTO about SELECT ?, ?, ?, (SELECT count(*) FROM service)')
-      .run(generation, this.#now, this.#listings);
+      .prepare('INSERT INTO about SELECT ?, ?, ?, (SELECT count(*) FROM service), ?')
+      .run(generation, this.#now, this.#listings, String(this.#ids));
     this.#db.exec('COMMIT');
     const isChanged = !this.#before || this.#changed > 0 || gone > 0;
     this.close();

@@ -29,7 +29,9 @@ CREATE TABLE became (id BLOB PRIMARY KEY, now BLOB NOT NULL) STRICT, WITHOUT ROW
 CREATE TABLE gone (id BLOB PRIMARY KEY, since TEXT NOT NULL) STRICT, WITHOUT ROWID;
 
 CREATE TABLE about (generation TEXT NOT NULL, published TEXT NOT NULL, listings INTEGER NOT NULL,
-  services INTEGER NOT NULL) STRICT;
+  services INTEGER NOT NULL,
+  ids TEXT NOT NULL         -- those of all organizations and services in one (AllIds)
+) STRICT;
 
 -- With lists of what one and two letters begin: to gather them for a search of ten letters took a hundred times as long.
 CREATE VIRTUAL TABLE words USING fts5 (text, content = '', prefix = '1 2', tokenize = 'unicode61 remove_diacritics 2');

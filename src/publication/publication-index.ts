@@ -43,6 +43,8 @@ export interface About {
   published: string;
   listings: number;
   services: number;
+  /** Those of all organizations and services in one (`AllIds`); absent in the index of an older release. */
+  ids?: string;
 }
 
 const COLUMNS: Record<ListName, { from: string; id: string; listing: string; key: string }> = {

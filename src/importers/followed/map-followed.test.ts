@@ -31,7 +31,13 @@ const PUBLISHED = {
     {
       id: '869ac9a5-879c-5aff-8bbb-09a0a94c42b7',
       addresses: [
-        { address_1: '1 Elm St', city: 'Phoenix', state_province: 'AZ', postal_code: '85004', ...said('address_1', 'A') },
+        {
+          address_1: '1 Elm St',
+          city: 'Phoenix',
+          state_province: 'AZ',
+          postal_code: '85004',
+          ...said('address_1', 'A'),
+        },
       ],
       phones: [
         { number: '+1 602-555-0100', type: 'voice', ...said('number', 'Main') },

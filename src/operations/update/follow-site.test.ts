@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -247,6 +247,39 @@ describe('later', () => {
     expect(await own.follow(other)).toMatchObject({ result: 'imported' });
     expect(other.asked.filter((each) => each.startsWith('GET /hsds/all'))).toHaveLength(1);
     expect(await own.listings()).toHaveLength(29);
+  });
+
+  test('if one that was lost makes up for one that came, everything is fetched', async () => {
+    const { other, own } = await openTwo();
+    await own.follow(other);
+    // Another server of it, which has known of these for long.
+    const folder = temporaryFolder();
+    await other.load([...clinics(29), clinic(40)]);
+    await other.publish(day(-5), folder);
+    await other.load([clinic(1, { phone: '6025550101' }), ...clinics(29).slice(1), clinic(40)]);
+    await other.publish(day(3), folder);
+    other.asked.length = 0;
+    expect(await own.follow(other)).toMatchObject({ result: 'imported' });
+    expect(other.asked.filter((each) => each.startsWith('GET /hsds/all'))).toHaveLength(1);
+    expect((await own.listings()).map(({ name }) => name)).not.toContain('Ocotillo Dental 30');
+  });
+
+  test('of many changes, one page is in memory', async () => {
+    const { other, own } = await openTwo(clinics(150));
+    await own.follow(other);
+    await other.load(clinics(150).map((each) => ({ ...each, website: 'https://new.example/' })));
+    await other.publish(day(2));
+    let lines = 0;
+    other.site.answer = (_request, _response, path) => {
+      const changes = linesOf(own).find((name) => name.endsWith('.changes'));
+      if (path.includes('&page=2') && changes)
+        lines = readFileSync(join(own.downloads, 'sites', changes), 'utf8').split('\n').length - 1;
+      return false;
+    };
+    expect(await own.follow(other)).toMatchObject({ result: 'imported' });
+    expect(lines).toBe(100);
+    expect(linesOf(own)).toHaveLength(1);
+    expect((await own.listings()).every(({ website }) => website === 'https://new.example/')).toBe(true);
   });
 
   test('a check says what is newer, and changes nothing', async () => {

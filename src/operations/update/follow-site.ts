@@ -209,7 +209,7 @@ function linesFolder(downloads: string): string {
   return join(downloads, 'sites');
 }
 
-const LINES = /\.\d+\.ndjson\.gz(\.new)?$/;
+const LINES = /\.\d+\.ndjson\.gz(\.(new|changes))?$/;
 
 /** Deletes the other lines of a site. */
 async function dropOthers(path: string): Promise<void> {

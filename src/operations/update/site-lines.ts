@@ -1,13 +1,14 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { appendFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { z } from 'zod';
-import { parts, text } from '#importers/fhir/fhir-values.ts';
+import { type Part, parts, text } from '#importers/fhir/fhir-values.ts';
 import { type Entry, Lines } from '#importers/ndjson-lines.ts';
 import { openDataFile } from '#importers/open-data-file.ts';
 import { DAY_MS, HOUR_MS } from '#model/duration.ts';
+import { AllIds, toBytes } from '#publication/hsds-ids.ts';
 import { checkDisk } from './disk-space.ts';
 import { download } from './download.ts';
 import type { Publisher } from './publisher.ts';
@@ -30,6 +31,11 @@ const About = z.object({
   published: z.iso.datetime().transform((time) => new Date(time).toISOString()),
   organizations: z.int().nonnegative(),
   services: z.int().nonnegative(),
+  /** All ids in one (`AllIds`); older releases do not tell it. */
+  ids: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/)
+    .optional(),
   sources: z.array(z.object({ title: z.string(), path: z.string().optional() })).max(1000),
 });
 /** What a site says of its publication. */
@@ -71,8 +77,7 @@ export async function fetchLines(address: URL, publisher: Publisher, wanted: Lin
   const path = join(folder, name);
   const isNear =
     before && about.generation > before.generation && Date.now() - Date.parse(before.published) < MAX_AGE_MS;
-  const changes = isNear && before.path ? await fetchChanges(address, publisher, before.published) : null;
-  if (changes && (await mergeLines(before!.path!, changes, path, about))) return path;
+  if (isNear && before.path && (await fetchChanged(address, publisher, before, path, about))) return path;
   const url = new URL('/hsds/all.ndjson.gz', address);
   const { bytes } = await publisher.version(url);
   checkDisk(folder, bytes ?? 0);
@@ -84,8 +89,28 @@ export async function fetchLines(address: URL, publisher: Publisher, wanted: Lin
   return path;
 }
 
+/** Writes what is loaded with what changed. False if that is much, or not all that is published now. */
+async function fetchChanged(
+  address: URL,
+  publisher: Publisher,
+  before: KeptLines,
+  path: string,
+  about: SiteAbout,
+): Promise<boolean> {
+  const changesPath = `${path}.changes`;
+  try {
+    const changes = await fetchChanges(address, publisher, before.published, changesPath);
+    return changes !== null && (await mergeLines(before.path!, changes, path, about));
+  } finally {
+    await rm(changesPath, { force: true });
+  }
+}
+
 interface Changes {
-  listings: Record<string, unknown>[];
+  /** File with the listings that changed, one on each line: many pages are too much for memory. */
+  path: string;
+  /** Ids of these. */
+  changed: ReadonlySet<string>;
   /** Ids of services. */
   gone: ReadonlySet<string>;
 }
@@ -96,8 +121,13 @@ const Minimal = z.object({
 });
 const Page = z.object({ total_pages: z.int(), contents: z.array(z.looseObject({ id: z.string() })) });
 
-/** Returns what changed since a publication; null if it is much. */
-async function fetchChanges(address: URL, publisher: Publisher, published: string): Promise<Changes | null> {
+/** Writes what changed since a publication; null if it is much. */
+async function fetchChanges(
+  address: URL,
+  publisher: Publisher,
+  published: string,
+  path: string,
+): Promise<Changes | null> {
   // Servers of one site publish at their own times.
   const since = new Date(Date.parse(published) - HOUR_MS).toISOString();
   const read = <Schema extends z.ZodType>(path: string, schema: Schema, maxBytes: number) =>
@@ -106,52 +136,67 @@ async function fetchChanges(address: URL, publisher: Publisher, published: strin
   if (count > MAX_CHANGES) return null;
   const { contents } = await read('services?minimal=true', Minimal, MAX_ABOUT_BYTES);
   const gone = contents.filter((each) => each.last_action_type === 'deleted').map(({ id }) => id);
-  const listings: Changes['listings'] = [];
+  const changed = new Set<string>();
+  await writeFile(path, '');
   for (let page = 1, pages = 1; page <= pages; page++) {
     const found = await read(`organizations?full_service=true&per_page=${PER_PAGE}&page=${page}`, Page, MAX_PAGE_BYTES);
     pages = found.total_pages;
     if (pages > MAX_CHANGES / PER_PAGE) return null;
-    listings.push(...found.contents);
+    await appendFile(path, found.contents.map(lineOf).join(''));
+    for (const { id } of found.contents) changed.add(id);
   }
-  return { listings, gone: new Set(gone) };
+  return { path, changed, gone: new Set(gone) };
 }
+
+const lineOf = (listing: Record<string, unknown>) => `${JSON.stringify(listing)}\n`;
 
 /** Writes earlier lines with what changed. False if that is not all that is published now: then nothing is written. */
 async function mergeLines(
   before: string,
-  { listings, gone }: Changes,
+  { path: changesPath, changed, gone }: Changes,
   path: string,
-  { organizations, services }: SiteAbout,
+  { organizations, services, ids }: SiteAbout,
 ): Promise<boolean> {
-  const changed = new Set(listings.map(({ id }) => id));
-  const isGone = (listing: Record<string, unknown>) => {
+  const isGone = (listing: Part) => {
     const all = parts(listing.services);
     return all.length > 0 && all.every(({ id }) => gone.has(text(id)));
   };
-  const file = await openDataFile(before);
-  const lines = new Lines(file.name);
-  const written = { organizations: 0, services: 0 };
-  async function* merged(): AsyncGenerator<string> {
-    const kept = (entries: Iterable<Entry>) =>
-      [...entries]
-        .map((entry) => entry.parse())
-        .filter((listing) => listing !== null && !changed.has(listing.id) && !isGone(listing))
-        .map((listing) => counted(listing!));
-    for await (const chunk of file.bytes) yield* kept(lines.push(chunk));
-    yield* kept(lines.end());
-    for (const listing of listings) yield counted(listing);
-  }
-  const counted = (listing: Record<string, unknown>) => {
+  const written = { organizations: 0, services: 0, ids: new AllIds() };
+  const counted = (listing: Part) => {
+    const all = parts(listing.services);
     written.organizations++;
-    written.services += parts(listing.services).length;
-    return `${JSON.stringify(listing)}\n`;
+    written.services += all.length;
+    for (const { id } of [listing, ...all]) written.ids.add(toBytes(text(id)));
+    return lineOf(listing);
   };
+  const { bytes } = await openDataFile(before);
+  async function* merged(): AsyncGenerator<string> {
+    for await (const listing of listingsIn(bytes))
+      if (!changed.has(text(listing.id)) && !isGone(listing)) yield counted(listing);
+    for await (const listing of listingsIn(createReadStream(changesPath))) yield counted(listing);
+  }
   const draft = `${path}.new`;
   await pipeline(merged, createGzip(), createWriteStream(draft, { flush: true }));
-  const isAll = written.organizations === organizations && written.services === services;
+  const isAll =
+    written.organizations === organizations &&
+    written.services === services &&
+    (ids === undefined || String(written.ids) === ids);
   if (isAll) await rename(draft, path);
   else await rm(draft);
   return isAll;
+}
+
+/** The listings of a file, one on each line; what is none is left out. */
+async function* listingsIn(bytes: AsyncIterable<Buffer>): AsyncGenerator<Part> {
+  const lines = new Lines('');
+  const read = function* (entries: Iterable<Entry>) {
+    for (const entry of entries) {
+      const listing = entry.parse();
+      if (listing) yield listing;
+    }
+  };
+  for await (const chunk of bytes) yield* read(lines.push(chunk));
+  yield* read(lines.end());
 }
 
 async function readJson<Schema extends z.ZodType>(
