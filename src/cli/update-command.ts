@@ -52,6 +52,7 @@ export const updateCommand = defineCommand({
     process.on('SIGINT', interrupted);
     process.on('SIGTERM', interrupted);
     const progress = downloadProgress(process.stderr);
+    const outcomes: Outcome[] = [];
     try {
       const options = {
         check: args.check === true,
@@ -73,6 +74,7 @@ export const updateCommand = defineCommand({
           return importUpdate(source, paths, day, args);
         },
       });
+      outcomes.push(...updated);
       const followed = await followSites(sites, options, {
         ...deps,
         ownUrl: config.SITE_URL,
@@ -82,11 +84,7 @@ export const updateCommand = defineCommand({
           return importSite(source, states, options);
         },
       });
-      const outcomes = [...updated, ...followed];
-      if (outcomes.some(({ result }) => result === 'failed')) process.exitCode = 1;
-      if (args.check) return;
-      console.log(summary(outcomes));
-      console.log(`Report: ${await writeReport(outcomes)}`);
+      outcomes.push(...followed);
     } catch (error) {
       if (!stop.signal.aborted) throw error;
       throw new UpdateError('Update stopped. What was imported stays; the next update goes on from here.');
@@ -94,6 +92,8 @@ export const updateCommand = defineCommand({
       progress.end();
       process.removeListener('SIGINT', interrupted);
       process.removeListener('SIGTERM', interrupted);
+      if (outcomes.some(({ result }) => result === 'failed')) process.exitCode = 1;
+      if (outcomes.length > 0 && !args.check) await report(outcomes);
     }
   },
 });
@@ -123,11 +123,15 @@ async function wanted({
   const sites = (await loadedSources()).flatMap(({ source, providers, list }) =>
     source.startsWith(SITE_PREFIX) && providers > 0 && list?.link ? [{ source, address: new URL(list.link) }] : [],
   );
-  const known = [...publications, ...sites].map(({ source }) => source);
+  const [listed, followed] = [publications, sites].map((each) => each.map(({ source }) => source));
+  const known: string[] = [...listed!, ...followed!];
   const names = only === undefined ? known : wordsIn(only);
-  const missing = names.find((name) => !known.some((source) => source === name));
-  if (missing ?? !names.length)
-    throw new UsageError(`--only: '${missing ?? only}' is not in ${file}. It has ${known.join(', ')}.`);
+  const missing = names.find((name) => !known.includes(name));
+  if (missing ?? !names.length) {
+    const has = listed!.length > 0 ? `It has ${listed!.join(', ')}.` : 'It names no source.';
+    const sitesText = followed!.length > 0 ? `Followed sites: ${followed!.join(', ')}.` : 'No site is followed.';
+    throw new UsageError(`--only: '${missing ?? only}' is neither in ${file} nor a followed site. ${has} ${sitesText}`);
+  }
   return {
     publications: publications.filter(({ source }) => names.includes(source) && (streets || source !== STREETS)),
     sites: sites.filter(({ source }) => names.includes(source)).map(({ address }) => address),
@@ -200,10 +204,12 @@ function summary(outcomes: readonly Outcome[]): string {
   ].join('\n');
 }
 
-async function writeReport(outcomes: readonly Outcome[]): Promise<string> {
+/** Prints what was done, also if something after it failed, and writes it to a file. */
+async function report(outcomes: readonly Outcome[]): Promise<void> {
+  console.log(summary(outcomes));
   mkdirSync(reportsFolder(), { recursive: true });
   const finishedAt = new Date().toISOString();
   const path = join(reportsFolder(), `update-${finishedAt.replaceAll(':', '-').slice(0, 19)}.json`);
   await writeFile(path, `${JSON.stringify({ finishedAt, sources: outcomes }, null, 2)}\n`);
-  return path;
+  console.log(`Report: ${path}`);
 }

@@ -1,6 +1,5 @@
 import type { SourceName } from '#listings/provider.ts';
-import { prefixOf } from '#model/provider-values.ts';
-import { type Credit, sharingOf } from '#publication/rights.ts';
+import { type Credit, sharedName, sharingOf } from '#publication/rights.ts';
 import type { Config } from '#settings/config.ts';
 
 /**
@@ -21,6 +20,6 @@ export function sourceRights({
   const { mayShare, creditOf } = sharingOf(SHARE_LISTS);
   return (source) => ({
     terms: OPEN_DATA === 'off' ? 'off' : mayShare(source) ? creditOf(source).terms : 'withheld',
-    name: source.slice(prefixOf(source).length),
+    name: sharedName(source),
   });
 }

@@ -1,6 +1,6 @@
 import { assembleListing } from '#listings/assembly/assemble-listing.ts';
 import type { SourceName, StoredProvider } from '#listings/provider.ts';
-import { LIST_PREFIX, SITE_PREFIX } from '#model/provider-values.ts';
+import { LIST_PREFIX, prefixOf, SITE_PREFIX } from '#model/provider-values.ts';
 import { saidBySome } from './said-by-some.ts';
 
 /** On which terms a source may be passed on. */
@@ -52,9 +52,9 @@ export interface Sharing {
   creditOf(source: SourceName, title?: string): Credit;
 }
 
-/** `sharedLists`: the operator's own lists and followed sites that may be passed on, by name, and 'csv'. */
+/** `sharedLists`: the operator's own lists and followed sites that may be passed on, as `sharedName` names them. */
 export function sharingOf(sharedLists: readonly string[]): Sharing {
-  const shared = new Set(sharedLists.flatMap((name) => [name, LIST_PREFIX + name, SITE_PREFIX + name]));
+  const shared = new Set(sharedLists.map(sourceNamed));
   return {
     mayShare: (source) => source in FREE || shared.has(source),
     creditOf: (source, title) =>
@@ -64,6 +64,18 @@ export function sharingOf(sharedLists: readonly string[]): Sharing {
         attribution: title ?? source,
       },
   };
+}
+
+/** Returns the source that a name means: a host with a dot or a port is a followed site, another name a list. */
+function sourceNamed(name: string): string {
+  if (name === 'csv' || prefixOf(name) !== '') return name;
+  return (/[.:]/.test(name) ? SITE_PREFIX : LIST_PREFIX) + name;
+}
+
+/** Returns how SHARE_LISTS names a source: without its prefix, unless that would name another one. */
+export function sharedName(source: SourceName): string {
+  const name = source.slice(prefixOf(source).length);
+  return sourceNamed(name) === source ? name : source;
 }
 
 /** A listing as far as its sources may be passed on. */

@@ -156,6 +156,8 @@ test('one worker by default, as many as are asked for, or one for each processor
 
 test('lists that are passed on are given by their names', () => {
   expect(readConfig({ SHARE_LISTS: 'arizona-respite, csv' }).SHARE_LISTS).toEqual(['arizona-respite', 'csv']);
+  expect(readConfig({ SHARE_LISTS: 'list:a,site:b,site:c.example' }).SHARE_LISTS).toHaveLength(3);
+  expect(() => readConfig({ SHARE_LISTS: 'list:c.example' })).toThrow('SHARE_LISTS');
   expect(readConfig({})).toMatchObject({ OPEN_DATA: 'on', SHARE_LISTS: [] });
   expect(() => readConfig({ SHARE_LISTS: 'Arizona respite' })).toThrow('SHARE_LISTS');
 });

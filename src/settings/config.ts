@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { outsideAddressProblem } from '#delivery/outside-address.ts';
-import { LIST_NAME, SITE_NAME } from '#model/provider-values.ts';
+import { LIST_NAME, LIST_PREFIX, SITE_NAME, SITE_PREFIX } from '#model/provider-values.ts';
 import { addressList } from './address-list.ts';
 
 const DATA_FOLDER = './data';
@@ -134,8 +134,8 @@ const schema = z.object({
   OPEN_DATA: oneOf('on', 'off').default('on'),
   SHARE_LISTS: list
     .refine(
-      (names) => names.every((name) => LIST_NAME.test(name) || SITE_NAME.test(name)),
-      'is not a list of names like arizona-respite, csv, other.example',
+      (names) => names.every(isSharable),
+      'is not a list of names like arizona-respite, csv, other.example, site:other',
     )
     .default([]),
   EMBED_ORIGINS: list
@@ -251,4 +251,11 @@ export function contentFolderIn(environment: Record<string, string | undefined>)
 /** Returns true for settings that hold a password. */
 function isPrivate(name: string): boolean {
   return /SECRET|TOKEN|^SMTP_URL$|^DATABASE_(READ_)?URLS?$/.test(name);
+}
+
+/** Whether a text may name a list or a followed site, with or without what says which of them. */
+function isSharable(text: string): boolean {
+  if (text.startsWith(LIST_PREFIX)) return LIST_NAME.test(text.slice(LIST_PREFIX.length));
+  const site = text.startsWith(SITE_PREFIX) ? text.slice(SITE_PREFIX.length) : text;
+  return LIST_NAME.test(text) || SITE_NAME.test(site);
 }
