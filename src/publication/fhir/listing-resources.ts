@@ -35,7 +35,6 @@ export function resourcesOf({ listing, leftOut }: Publishable, sharing: Sharing,
     isPerson: isPerson === true,
     ids: {
       who: isPerson ? hsdsId('practitioner', id) : idOf.organization(id),
-      role: hsdsId('practitioner-role', id),
       location: idOf.location(id),
     },
     said: (record) => saidOf(listing, record, sharing),
@@ -101,7 +100,7 @@ function practitioner({ listing, ids, metaOf, said, tell }: Writing): Resource {
 
 function role(writing: Writing, accepting: Accepting | undefined): Resource {
   const { listing, ids, metaOf } = writing;
-  const it = { resourceType: 'PractitionerRole', id: ids.role } as const;
+  const it = { resourceType: 'PractitionerRole', id: hsdsId('practitioner-role', listing.id) } as const;
   const services = servicesOf(listing);
   const codes = new Set(services.flatMap(({ code = '' }) => ROLE_OF.get(code) ?? []));
   return {

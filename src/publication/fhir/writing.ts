@@ -7,7 +7,7 @@ import type { Clock } from './verification.ts';
 export interface Writing {
   listing: StoredProvider;
   isPerson: boolean;
-  ids: { who: string; role: string; location: string };
+  ids: { who: string; location: string };
   /** Who says a value: `record`, its position among the records of an assembled listing. */
   said: (record: number | undefined) => Said;
   metaOf: (type: FhirType) => object;
