@@ -1,6 +1,5 @@
 // Measures the whole server over loopback, in its own process, beside a bare Node.js server that sends as many bytes.
 // Run: node bench/http.ts [--rows 200000] [--seconds 10]
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
@@ -8,21 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ZipCode } from '#gazetteer/zip-codes.ts';
-import type { Point } from '#geo/point.ts';
 import { keepFigure, keepRatio } from './figures.ts';
 import { LOADER, type LoadRequest, load } from './load.ts';
 import { printMachine } from './machine.ts';
 import { fillWithSample } from './sample-directory.ts';
-import { startBareServer, startServer } from './site-server.ts';
+import { PLACES, searches, searchesAt } from './searches.ts';
+import { startBareServer, startServer, using } from './site-server.ts';
 
-const PLACES = [
-  { name: 'New York, NY', lat: 40.758, lng: -73.9855 },
-  { name: 'Phoenix, AZ', lat: 33.4484, lng: -112.074 },
-  { name: 'Omaha, NE', lat: 41.2565, lng: -95.9345 },
-  { name: 'North Platte, NE', lat: 41.5, lng: -100.5 },
-];
-const RADII_MILES = [5, 20, 50];
-const TAGS = [[], ['1'], ['2', '3']];
 /** Gives about 2,000 places. */
 const EVERY_NTH_ZIP = 20;
 const PACKED = { 'accept-encoding': 'gzip, deflate, br' };
@@ -141,29 +132,6 @@ function conditional(url: string, requests: LoadRequest[]): Promise<LoadRequest[
   );
 }
 
-/** Four places, three radii, three filters. */
-function searches(headers: Record<string, string> = {}): LoadRequest[] {
-  return PLACES.flatMap((place) =>
-    RADII_MILES.flatMap((miles) => TAGS.map((tags) => search(place, miles, tags, headers))),
-  );
-}
-
-/** One search at each place, with radius and filter in turn. */
-function searchesAt(places: ZipCode[]): LoadRequest[] {
-  return places.map(({ location }, at) =>
-    search(location, RADII_MILES[at % RADII_MILES.length]!, TAGS[at % TAGS.length]!),
-  );
-}
-
-function search({ lat, lng }: Point, searchRadius: number, tags: string[], headers = {}): LoadRequest {
-  return {
-    method: 'POST',
-    path: '/api/Medicaid/Search',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ lat, lng, searchRadius, tags, pageSize: 12 }),
-  };
-}
-
 function popularPages(): LoadRequest[] {
   return PLACES.map(({ name }) => page(name));
 }
@@ -174,19 +142,6 @@ function pagesAt(places: ZipCode[]): LoadRequest[] {
 
 function page(place: string): LoadRequest {
   return { method: 'GET', path: `/ourplaces?${new URLSearchParams({ place })}`, headers: PACKED };
-}
-
-async function using<T>(
-  started: Promise<{ server: ChildProcess; url: string }>,
-  use: (url: string) => Promise<T>,
-): Promise<T> {
-  const { server, url } = await started;
-  try {
-    return await use(url);
-  } finally {
-    server.kill();
-    await once(server, 'exit');
-  }
 }
 
 function placesOf(count: number): string {

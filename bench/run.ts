@@ -1,6 +1,6 @@
 // Runs all measurements one after another, each in its own process so that they do not affect each other's memory.
 // Saves the results in results/ for npm run bench:compare.
-// Run: npm run bench [-- <part…>] [-- --rows 8000000 …]      parts: engine, corrections, limits, gazetteer, import, npd, changes, medicaid-paid, assembly, http, start, proof, understanding, transcripts, streets
+// Run: npm run bench [-- <part…>] [-- --rows 8000000 …]      parts: engine, corrections, limits, gazetteer, import, npd, changes, medicaid-paid, assembly, http, start, proof, understanding, transcripts, open-data, streets
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,6 +23,7 @@ const PARTS = [
   'proof',
   'understanding',
   'transcripts',
+  'open-data',
 ];
 /** Needs `--file`, so it runs only by name. */
 const KNOWN = [...PARTS, 'streets'];

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -38,4 +39,18 @@ async function start(args: string[], settings: NodeJS.ProcessEnv): Promise<{ ser
     if (url) return { server, url };
   }
   throw new Error('The server exited before it was ready; see its message above.');
+}
+
+/** Uses a server, and stops it. */
+export async function using<T>(
+  started: Promise<{ server: ChildProcess; url: string }>,
+  use: (url: string) => Promise<T>,
+): Promise<T> {
+  const { server, url } = await started;
+  try {
+    return await use(url);
+  } finally {
+    server.kill();
+    await once(server, 'exit');
+  }
 }

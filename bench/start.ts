@@ -1,13 +1,13 @@
 // Measures how long the server takes until it is ready, and how much memory it needs: alone and with one worker more.
 // Run: node bench/start.ts [--rows 22,200000,1000000] [--runs 3]
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { keepFigure } from './figures.ts';
-import { printMachine } from './machine.ts';
+import { memoryOf, printMachine } from './machine.ts';
 import { fillWithSample } from './sample-directory.ts';
 import { startServer } from './site-server.ts';
 
@@ -78,13 +78,6 @@ async function startOnce(folder: string, workers: number): Promise<Start> {
   server.kill();
   await once(server, 'exit');
   return { readySeconds, idleMb, peakMb };
-}
-
-/** Returns resident memory in MB, as the system counts it. */
-function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
-  if (process.platform !== 'linux') return Number.NaN;
-  const kilobytes = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return (Number(kilobytes?.[1]) * 1024) / 1e6;
 }
 
 function rangeOf(all: number[], digits = 0): string {

@@ -52,7 +52,10 @@ export function addCall<Route extends Call>(
 /** Returns the value as the schema parses it; adds its errors to `errors`. */
 function check(schema: z.ZodType, value: unknown, errors: FieldError[]): unknown {
   const { data, error } = schema.safeParse(value, { error: plainMessage });
-  for (const { path, message } of error?.issues ?? []) errors.push({ field: path.join('.') || 'body', message });
+  for (const issue of error?.issues ?? []) {
+    const fields = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
+    errors.push(...fields.map((field) => ({ field, message: issue.message })));
+  }
   return data;
 }
 

@@ -1,7 +1,7 @@
 import { providerPath } from '#model/provider-path.ts';
 import { addAttributes } from './attribute-rows.ts';
 import { hsdsId, idOf } from './hsds-ids.ts';
-import { addPlace } from './place-rows.ts';
+import { addLocation, addPlace } from './place-rows.ts';
 import type { Publishable, Sharing } from './rights.ts';
 import { metadataOf, saidOf } from './said.ts';
 import { addServices } from './service-rows.ts';
@@ -15,9 +15,14 @@ export interface RowContext {
 
 /**
  * Returns a listing as rows of HSDS: an organization at a location, with its services there. `modified`: ISO time of
- * the last change that was published.
+ * the last change that was published. `isBrief`: without what is about them, which is most of the work.
  */
-export function rowsOf(publishable: Publishable, { sharing, siteUrl }: RowContext, modified: string): Rows {
+export function rowsOf(
+  publishable: Publishable,
+  { sharing, siteUrl }: RowContext,
+  modified: string,
+  isBrief = false,
+): Rows {
   const { listing } = publishable;
   const { id, details, assembled, website, npi } = listing;
   const rows = emptyRows();
@@ -43,6 +48,9 @@ export function rowsOf(publishable: Publishable, { sharing, siteUrl }: RowContex
       website: said(by?.website),
     }),
   );
+  addLocation(rows, listing, sharing);
+  addServices(rows, listing, sharing, modified);
+  if (isBrief) return rows;
   if (npi)
     rows.organization_identifiers.push({
       id: hsdsId('identifier', id, 'NPI'),
@@ -51,7 +59,6 @@ export function rowsOf(publishable: Publishable, { sharing, siteUrl }: RowContex
       identifier: npi,
     });
   addPlace(rows, listing, sharing);
-  addServices(rows, listing, sharing, modified);
   addAttributes(rows, publishable, sharing);
   return rows;
 }

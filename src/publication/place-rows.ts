@@ -23,29 +23,37 @@ const PHONE_TYPES: [RegExp, string][] = [
   [/\bfax\b/i, 'fax'],
 ];
 
-/** Adds the location of a listing and what is about it: address, phones, hours, languages, accessibility. */
+/** Adds the location of a listing. */
+export function addLocation(rows: Rows, listing: StoredProvider, sharing: Sharing): void {
+  const { id, address, location: point, assembled } = listing;
+  const by = assembled?.saidBy;
+  const ofPlace = saidOf(listing, by?.location, sharing);
+  const row = {
+    id: idOf.location(id),
+    location_type: addressType(address.lines),
+    organization_id: rows.organizations[0]!.id,
+    alternate_name: listing.otherNames[1],
+    ...(hasPosition(listing) && { latitude: point.lat, longitude: point.lng }),
+  };
+  const alternate_name = saidOf(listing, by?.otherNames[1], sharing);
+  rows.locations.push(row);
+  rows.metadata.push(...metadataOf('locations', row, { alternate_name, latitude: ofPlace, longitude: ofPlace }));
+}
+
+function addressType(lines: readonly string[]): string {
+  return isMailOnly(lines) ? 'postal' : 'physical';
+}
+
+/** Adds what is about the location of a listing: address, phones, hours, languages, accessibility. */
 export function addPlace(rows: Rows, listing: StoredProvider, sharing: Sharing): void {
   const { id, address, location: point, assembled } = listing;
-  const type = isMailOnly(address.lines) ? 'postal' : 'physical';
-  const location = idOf.location(id);
+  const location = rows.locations[0]!.id;
   const by = assembled?.saidBy;
   const said = (record: number | undefined) => saidOf(listing, record, sharing);
   const add = (table: TableName, row: Row, values: Record<string, Said>) => {
     rows[table].push(row);
     rows.metadata.push(...metadataOf(table, row, values));
   };
-  const ofPlace = said(by?.location);
-  add(
-    'locations',
-    {
-      id: location,
-      location_type: type,
-      organization_id: rows.organizations[0]!.id,
-      alternate_name: listing.otherNames[1],
-      ...(hasPosition(listing) && { latitude: point.lat, longitude: point.lng }),
-    },
-    { alternate_name: said(by?.otherNames[1]), latitude: ofPlace, longitude: ofPlace },
-  );
   const [first = '', ...others] = address.lines;
   add(
     'addresses',
@@ -58,7 +66,7 @@ export function addPlace(rows: Rows, listing: StoredProvider, sharing: Sharing):
       state_province: address.state,
       postal_code: address.zip,
       country: 'US',
-      address_type: type,
+      address_type: addressType(address.lines),
     },
     { [first ? 'address_1' : 'city']: said(by?.address) },
   );

@@ -1,6 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import { rowsOf } from '#publication/listing-rows.ts';
-import { type Json, VIEWS } from '#publication/nest.ts';
+import { VIEWS } from '#publication/nest.ts';
 import type { Entry, Filter, ListName } from '#publication/publication-index.ts';
 import { publishable } from '#publication/rights.ts';
 import type { Row, Rows } from '#publication/tables.ts';
@@ -16,21 +16,22 @@ interface Shown {
   rows: Rows;
 }
 
-/** Returns a page of a list. `show`: how its entries look. */
+/** Returns a page of a list. `query`: how its entries look. */
 export async function listPage(
   list: ListName,
   filter: Filter,
   range: PageRange,
-  show: (rows: Rows, row: Row) => Json,
+  query: Pick<ListQuery, 'full' | 'full_service'>,
   published: Published,
 ): Promise<PageJson> {
+  const show = viewOf(list, query);
   const { index, gone } = published.publication;
   for (;;) {
     const current = { ...filter, without: { listings: [...gone.listings], ids: [...gone.ids] } };
     const total = index.count(list, current);
     const offset = (range.page - 1) * range.perPage;
     const entries = offset < total ? index.page(list, current, { offset, limit: range.perPage }) : [];
-    const shown = await readEntries(list, entries, published);
+    const shown = await readEntries(list, entries, published, show === VIEWS[list].brief);
     if (shown.every((each) => each !== null))
       return {
         ...envelopeOf(range, total, shown.length),
@@ -45,6 +46,7 @@ async function readEntries(
   list: ListName,
   entries: readonly Entry[],
   { directory, sharing, siteUrl, publication: { gone } }: Published,
+  isBrief = false,
 ): Promise<(Shown | null)[]> {
   const ids = [...new Set(entries.map(({ listing }) => listing))];
   const found = new Map((await directory.findByIds(ids)).map((listing) => [listing.id, listing]));
@@ -55,7 +57,7 @@ async function readEntries(
     if (rows === undefined) {
       const now = found.get(listing);
       const allowed = now ? await publishable(now, sharing, (record) => directory.findRecord(record)) : null;
-      rows = allowed && rowsOf(allowed, { sharing, siteUrl }, modified);
+      rows = allowed && rowsOf(allowed, { sharing, siteUrl }, modified, isBrief);
       rowsById.set(listing, rows);
     }
     const row = rows?.[list].find((each) => each.id === id);

@@ -50,10 +50,16 @@ const PARAMETERS = {
 type Parameters = typeof PARAMETERS;
 type Name = keyof Parameters;
 
-/** Returns the schema of a call's parameters, none of them required. */
+/**
+ * Returns the schema of a call's parameters, none of them required. Whoever limits a list by what it does not know
+ * must not get all of it.
+ */
 function taking<const Names extends readonly Name[]>(...names: Names) {
   const picked = Object.fromEntries(names.map((name) => [name, PARAMETERS[name].optional()]));
-  return z.object(picked as { [N in Names[number]]: z.ZodOptional<Parameters[N]> });
+  return z.strictObject(picked as { [N in Names[number]]: z.ZodOptional<Parameters[N]> }, {
+    error: ({ code }) =>
+      code === 'unrecognized_keys' ? `is no parameter of this call: it has ${names.join(', ')}` : undefined,
+  });
 }
 
 const LIST = ['search', 'page', 'per_page', 'format'] as const;

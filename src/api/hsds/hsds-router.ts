@@ -75,7 +75,7 @@ async function answerList(c: Context, list: ListName, query: ListQuery, publishe
     return fieldProblem(c, [{ field: 'postcode', message: `there is no ZIP code ${query.postcode}` }]);
   const filter = filterOf(query, place);
   if (query.minimal) return minimalServices(c, query, filter, published);
-  const page = await listPage(list, filter, rangeOf(query), viewOf(list, query), published);
+  const page = await listPage(list, filter, rangeOf(query), query, published);
   return answer(c, JSON.stringify(page), JSON_TYPE);
 }
 
