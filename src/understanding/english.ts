@@ -85,8 +85,9 @@ export const ENGLISH: Grammar = {
   payWords: listed('take takes taking accept accepts accepting'),
   withAids: listed('in with using uses use on has'),
   placeWords: listed('in near by around outside from at close serving within area to'),
+  homes: listed('live lives living reside resides located based'),
   origins: listed('from'),
-  moves: listed('moved moving move came come coming relocated relocating drive driving flew'),
+  moves: listed('moved moving move came come coming relocated relocating drive driving flew arrived'),
   numbers: new Map(
     `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
      eighteen nineteen`

@@ -41,6 +41,8 @@ export interface Grammar {
   withAids: ReadonlySet<string>;
   /** Words before a place: 'in', 'near'. */
   placeWords: ReadonlySet<string>;
+  /** Before them: somebody's home, as in 'we live in Tempe'. */
+  homes: ReadonlySet<string>;
   /** Of these, the ones before the place that somebody comes from, after a word for coming: 'moved here from'. */
   origins: ReadonlySet<string>;
   moves: ReadonlySet<string>;

@@ -383,6 +383,21 @@ describe('an aid that somebody has', () => {
   });
 });
 
+test('where somebody lives says nothing of what is needed, where somebody comes from not where to look', () => {
+  const alone = read('my son is 4 and does not talk yet', 'en');
+  const home = read('my son is 4 and does not talk yet, we live in Tempe', 'en');
+  expect([home.confidence, home.services]).toEqual([alone.confidence, alone.services]);
+  expect(home.place?.text).toBe('Tempe');
+  expect(read('acabamos de llegar de Ohio y mi hija necesita terapia del habla', 'es').place).toBeNull();
+});
+
+test('names and other words that nobody said are no doubt of danger', () => {
+  for (const question of ['Priya', 'priya dunmore', 'Priya Dunmore phone number', 'qwrtz', 'Copper Creek'])
+    expect(read(question, 'en').concern, question).toEqual([]);
+  for (const question of ['im scard', 'hes hurtng me', 'cant go on'])
+    expect(read(question, 'en').concern, question).not.toEqual([]);
+});
+
 test.each([
   ['dentista en san antonio tejas', 'San Antonio, TX'],
   ['terapia del habla raleigh carolina del norte', 'Raleigh, NC'],

@@ -122,10 +122,15 @@ export class DangerReader {
     return new Set(this.#phrases.findIn(words).flatMap(({ value, at }) => (value.isTakenBack ? at : [])));
   }
 
-  /** Whether words are written like a name, with one that nobody said in a sentence: 'Copper Creek'. */
+  /**
+   * Whether most words are ones that nobody said in a sentence, or one of several that are written like a name: 'Priya
+   * Dunmore phone', 'Copper Creek'.
+   */
   #isName(words: readonly Word[]): boolean {
-    const isTitle = words.every(({ isLight, isCapital, isUpperCase }) => isLight || (isCapital && !isUpperCase));
-    return words.length > 1 && isTitle && words.some((word) => !this.#evidence.hasHeard(word));
+    const heavy = words.filter(({ isLight }) => !isLight);
+    const unheard = heavy.filter((word) => !this.#evidence.hasHeard(word));
+    const isTitle = heavy.length > 1 && heavy.every(({ isCapital, isUpperCase }) => isCapital && !isUpperCase);
+    return unheard.length > heavy.length / 2 || (isTitle && unheard.length > 0);
   }
 
   /** The phrase of the most urgent danger that is not taken back. */

@@ -26,7 +26,7 @@ export interface PlaceReading {
   /** As typed. */
   text: string;
   place: Place;
-  /** Indices of its words. */
+  /** Indices of its words, and of 'live in' before them. */
   at: readonly number[];
   /** It was typed with a slip: 'Scotsdale'. */
   isCorrected: boolean;
@@ -112,7 +112,8 @@ export class PlaceReader {
       close && (!exact || (exact.isElsewhere ? isLarger(close, exact) : isLongerBefore(close, exact)));
     const best = isCloseBetter ? close : exact;
     if (!best) return null;
-    const at = Array.from({ length: best.to - best.from }, (_, index) => best.from + index);
+    const from = this.#startOfHome(words, best.from);
+    const at = Array.from({ length: best.to - from }, (_, index) => from + index);
     return {
       text: question.slice(words[best.from]!.from, words[best.to - 1]!.to),
       place: this.#places.placeById(best.place.id)!,
@@ -223,6 +224,14 @@ export class PlaceReader {
   #isAfterPlaceWord(words: readonly Word[], from: number): boolean {
     const before = words[from - 1];
     return before !== undefined && words[from]!.pause === 'none' && this.#grammar.placeWords.has(before.text);
+  }
+
+  /** Where 'we live in Tempe' begins, of which the place is the last word: it says nothing else. */
+  #startOfHome(words: readonly Word[], place: number): number {
+    const { placeWords, homes } = this.#grammar;
+    let from = place;
+    while (from > 0 && words[from]!.pause === 'none' && placeWords.has(words[from - 1]!.text)) from--;
+    return from < place && from > 0 && homes.has(words[from - 1]!.text) ? from - 1 : place;
   }
 
   /** 'We moved here from Texas'. */

@@ -36,7 +36,8 @@ export function questionReader(lexicons: () => Lexicons, places: PlaceNames): Re
       // One Spanish word more makes no Spanish of 'dentist la'.
       const isOther = wordsAhead(readers[other], readers[language], question) > (isPuzzled ? 0 : 1);
       const foreign = isPuzzled || isOther ? readOther() : null;
-      const danger = foreign ?? readers[other].readDanger(question, readers[language]);
+      // A name on an English page is no slip of Spanish.
+      const danger = (isOther && foreign) || readers[other].readDanger(question, readers[language]);
       const read = foreign ?? (danger.crisis ? readOther() : own);
       // To a reader of English, any Spanish is words that it hardly ever counted.
       const isConcern = danger.concern.length > 0 || (own.concern.length > 0 && !isOther);

@@ -79,8 +79,9 @@ export const SPANISH: Grammar = {
   payWords: listed('acepta acepte acepten aceptan aceptar tome toma toman'),
   withAids: listed('en con usa usan uso usando tiene'),
   placeWords: listed('en cerca por de desde alrededor'),
+  homes: listed('vivo vive vivimos viven viviendo somos soy estamos ubicados'),
   origins: listed('de desde'),
-  moves: listed('mudamos mude mudado mudaron vinimos vine venimos vengo llegamos llegue'),
+  moves: listed('mudamos mude mudado mudaron vinimos vine venimos vengo llegamos llegue llegar llegaron'),
   numbers: new Map(
     `cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho
      diecinueve veinte veintiun veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve`

@@ -20,6 +20,7 @@ const PLACES: Record<string, object> = {
   Arizona: { name: 'Arizona', kind: 'state', location: PHOENIX, label: 'Arizona', state: 'AZ' },
   'Phoenix, AZ': { name: 'Phoenix', location: PHOENIX, label: 'Phoenix, AZ', state: 'AZ' },
   'Boston, MA': { name: 'Boston', location: BOSTON, label: 'Boston, MA', state: 'MA' },
+  'Mesa, MA': { name: 'Mesa', location: BOSTON, label: 'Mesa, MA', state: 'MA' },
   'Mesa, AZ': { name: 'Mesa', location: MESA, label: 'Mesa, AZ', state: 'AZ' },
 };
 
@@ -70,6 +71,9 @@ const QUESTIONS: Record<string, Partial<Understanding>> = {
   },
   mesa: { place: IN_MESA, isAll: true },
   boston: { place: IN_BOSTON, isAll: true },
+  'saguaro speech': { place: { ...IN_BOSTON!, text: 'speech' } },
+  'speech therapy saguaro': { place: { ...IN_BOSTON!, text: 'saguaro' }, confidence: 'sure', services: [SPEECH] },
+  'therapy saguaro': { place: { ...IN_BOSTON!, text: 'saguaro' }, confidence: 'sure', services: [SPEECH] },
   messa: { place: { ...IN_MESA!, text: 'messa', isCorrected: true }, isAll: true },
   'he beats me, talk or teeth': {
     confidence: 'sure',
@@ -99,7 +103,7 @@ const vocabulary: LocalVocabulary = {
   oftenNeeded: ['PT-speech-therapist'],
   tagById: () => undefined,
   stateDirectory: (state) => (state === 'AZ' ? 'https://finder.example' : undefined),
-  programOf: (state) => (state === 'AZ' ? service(203, 'MC-AZ', 'AHCCCS') : undefined),
+  programOf: (state) => ({ AZ: service(203, 'MC-AZ', 'AHCCCS'), MA: service(222, 'MC-MA', 'MassHealth') })[state],
   fact: () => undefined,
   factGroup: () => undefined,
   mustText: (key) => key,
@@ -406,6 +410,9 @@ test('a service that nobody near offers is looked for farther away by itself, an
   expect([query.radiusMiles, found?.total, found?.area.widerThan]).toEqual([30, 2, 5]);
   expect((await find({ question, place: 'Phoenix', radiusMiles: 10 }, beyond)).found?.total).toBe(0);
   expect((await find({ services: ['PT-dentist'], place: 'Phoenix' }, beyond)).found?.total).toBe(0);
+  // What places must have does not hide that nobody is near.
+  const must = await find({ question: 'talk, evenings, tricare, in Spanish, a woman', place: 'Phoenix' }, beyond);
+  expect([must.query.radiusMiles, must.query.must.length, must.found?.total]).toEqual([30, 3, 2]);
 });
 
 test('where nobody in the state has the service, another likely one is searched for, as near as there is one', async () => {
@@ -462,6 +469,15 @@ test('a town far from the place in the form may be a name near there; one close 
   expect((await find({ question: 'boston' })).understood?.elsewhere).toEqual([]);
 });
 
+test('a name near the place in the form that seems to end in a far town; with a service, only all of it', async () => {
+  const named = await find({ question: 'saguaro speech', place: 'Phoenix' });
+  expect(named.query).toMatchObject({ by: 'provider', name: 'saguaro speech', place: 'Phoenix' });
+  const whole = await find({ question: 'speech therapy saguaro', place: 'Phoenix' });
+  expect(whole.query).toMatchObject({ by: 'provider', name: 'speech therapy saguaro', place: 'Phoenix' });
+  const part = await find({ question: 'therapy saguaro', place: 'Phoenix' });
+  expect(part.query).toMatchObject({ by: 'service', place: 'Boston, MA' });
+});
+
 test('all of a name is only searched as a name, whatever service it says', async () => {
   const { query, found } = await find({ question: 'Therapy Saguaro Speech', place: 'Phoenix' });
   expect(query).toMatchObject({ by: 'provider', name: 'Therapy Saguaro Speech', services: [] });
@@ -509,6 +525,11 @@ test('the place in a question comes before the one in the form, which is offered
   expect(otherPlaces.map(({ label }) => label)).toEqual(['Phoenix', 'Mesa, MA']);
   const other = await follow(otherPlaces[0]!.search);
   expect([other.found?.area.label, other.otherPlaces]).toEqual(['Phoenix, AZ', []]);
+});
+
+test('near a namesake in another state, Medicaid is that state’s', async () => {
+  const { otherPlaces } = await find({ place: 'Mesa', medicaid: ['MC-AZ', 'MC-TX'] });
+  expect(otherPlaces.map(({ search }) => search)).toEqual(['?place=Mesa%2C+MA&medicaid=MC-MA']);
 });
 
 test('namesakes of a place without its state are offered, also of one in a question; not at a point', async () => {

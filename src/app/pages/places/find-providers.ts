@@ -11,7 +11,7 @@ import { cardView } from './card-view.ts';
 import { toggleGroup } from './frequent-toggle.ts';
 import { matchOptions } from './match-options.ts';
 import { namedElsewhere } from './named-elsewhere.ts';
-import { hasName, isWholeName, peopleNamed, searchByName } from './named-provider.ts';
+import { hasName, isWholeName, peopleNamed, searchByName, searchByNameAtHome } from './named-provider.ts';
 import { otherSearch, type SearchedNear } from './other-search.ts';
 import { DEFAULT_DISTANCE_MILES, PAGE_SIZE, type PlacesQuery } from './places-query.ts';
 import { findAlternatives, milesToFarthest, type SearchAlternatives } from './search-alternatives.ts';
@@ -24,7 +24,7 @@ import {
   type TagOption,
 } from './search-options.ts';
 import { coverWholeState, locate, type OtherPlace, otherPlaces, type SearchedArea } from './searched-area.ts';
-import { describeUnderstood, type QuestionDeps, readOwnWords, type Understood } from './understood.ts';
+import { describeUnderstood, type QuestionDeps, type ReadQuery, readOwnWords, type Understood } from './understood.ts';
 
 /** What the Places page shows for one address. */
 export interface PlacesResult {
@@ -100,6 +100,8 @@ const MAX_SIMILAR = 5;
 export async function findProviders(requested: PlacesQuery, deps: SearchDeps): Promise<PlacesResult> {
   const options = filterOptions(deps.vocabulary);
   const asked = requested.question ? readOwnWords(requested, deps) : null;
+  const atHome = asked && searchByNameAtHome(asked);
+  if (atHome && (await isNameNear(atHome, asked, deps))) return findProviders(atHome, deps);
   const { query: understood, unknownService } = withKnownTags(asked?.query ?? requested, options);
   if (unknownService && !asked && isUnderstood(unknownService, deps))
     return findProviders({ ...requested, what: '', question: unknownService }, deps);
@@ -111,7 +113,7 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
   const isWholeState =
     understood.wholeState || (area?.isState && understood.radiusMiles === DEFAULT_DISTANCE_MILES[understood.by]);
   const query = isWholeState ? coverWholeState(understood, stateMiles()) : understood;
-  const elsewhere = otherPlaces(asked, understood, deps.gazetteer);
+  const elsewhere = otherPlaces(asked, understood, deps);
   if (area) return searchNear({ asked, query, area, stateMiles, options, notice, otherPlaces: elsewhere }, deps);
   const near = () => deps.gazetteer.suggest({ input: query.place, limit: MAX_NEAR_PLACES }).map(({ label }) => label);
   const unknownPlace = query.place && { kind: 'unknownPlace' as const, text: query.place, near: near() };
@@ -241,6 +243,21 @@ async function pageOf(
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(query.page, pages);
   return { results: page === requested ? results : await run(query, page, PAGE_SIZE), total, pages, page };
+}
+
+/** Whether somebody near has a name; all of it, if the question surely asks for a service. */
+async function isNameNear(query: PlacesQuery, { reading }: ReadQuery, { directory, gazetteer }: SearchDeps) {
+  const area = locate(query, gazetteer);
+  if (!area) return false;
+  const { hits } = await directory.search({
+    center: area.center,
+    radiusMiles: query.radiusMiles,
+    tagIds: [],
+    term: query.name,
+    page: 1,
+    pageSize: PAGE_SIZE,
+  });
+  return (reading.confidence === 'nothing' ? hasName : isWholeName)(query, hits);
 }
 
 /** Providers near whose names are like a searched one. */

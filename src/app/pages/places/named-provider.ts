@@ -67,5 +67,15 @@ export function isWholeName({ name }: PlacesQuery, hits: SearchHit[]): boolean {
   );
 }
 
+/**
+ * Returns the search by name, at the place in the form, if the name is a question that seems to end in another town: 'Flora
+ * Cordova', near Tempe. Null: there is no other place in it, or it is one word, which is rather the town.
+ */
+export function searchByNameAtHome(read: ReadQuery): PlacesQuery | null {
+  const { reading, otherPlace, query } = read;
+  if (!otherPlace || nameWords(query.question).length < 2) return null;
+  return searchByName({ ...read, reading: { ...reading, place: null } }, { ...query, place: otherPlace });
+}
+
 const includesAll = (words: readonly string[], name: string): boolean =>
   nameWords(name).every((word) => words.includes(word));

@@ -19,11 +19,11 @@ import { Concern, Danger } from './danger.tsx';
 import { findProviders, type PlacesResult } from './find-providers.ts';
 import { GetInvolved, JoinNetwork } from './get-involved.tsx';
 import { Notice } from './notice.tsx';
-import { loadPlaces, rememberShownResult, reuseShownResult } from './places-loading.ts';
+import { loadPlaces, rememberShownResult, reuseShownResult, type ShownResult } from './places-loading.ts';
 import styles from './places-page.module.css';
 import { type PlacesQuery, parsePlacesQuery, placesSearch } from './places-query.ts';
 import { type OpenedProvider, ProviderDialog } from './provider-dialog.tsx';
-import { Results } from './results.tsx';
+import { Results, type ResultsProps } from './results.tsx';
 import { SearchForm } from './search-form.tsx';
 import { INVOLVED_FORMS, type InvolvedKind } from './search-options.ts';
 import { shareEqual } from './share-equal.ts';
@@ -64,12 +64,10 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
   const { query, found, notice, understood, otherPlaces } = loaderData;
   const location = useLocation();
   const navigate = useNavigate();
-  const navigation = useNavigation();
   const [opened, setOpened] = useState<OpenedProvider | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const noticeRef = useRef<HTMLParagraphElement>(null);
   const isEarlier = 'earlier' in loaderData;
-  const isLoading = navigation.state === 'loading' && navigation.location.pathname === location.pathname;
 
   const understoodHeading = useRef<HTMLHeadingElement>(null);
   /** Of the phone lines for danger, sure or in doubt. */
@@ -85,14 +83,17 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
   const first = isInDanger ? helpHeading : asksForPlace ? null : answer;
   useScrollToResults(found ?? understood, isEarlier ? null : first, noticeRef);
 
+  const question = understood && (
+    <UnderstoodQuestion understood={understood} found={found} heading={understoodHeading} />
+  );
+  // Who is meant comes before the question for a place.
+  const isNamedElsewhere = !found && understood !== null && understood.elsewhere.length > 0;
   const search = (next: PlacesQuery, { quiet = false } = {}) =>
     navigate(location.pathname + placesSearch(next), {
       replace: openPartsAt().includes('form'),
       preventScrollReset: true,
       state: { quiet },
     });
-  const reload = () => navigate(location.pathname + location.search, { replace: true, preventScrollReset: true });
-
   return (
     <SharedIcons names={ICONS}>
       <div className={`page-width ${styles.page}`}>
@@ -107,6 +108,7 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
           <h1 className={found ? 'visually-hidden' : undefined}>{t('places.title')}</h1>
           {!found && <p>{t('places.lead')}</p>}
         </div>
+        {isNamedElsewhere && question}
         <SearchForm
           query={query}
           found={found}
@@ -117,25 +119,41 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
           onOpen={setOpened}
         />
         <Notice notice={notice} ref={noticeRef} />
-        {understood && <UnderstoodQuestion understood={understood} found={found} heading={understoodHeading} />}
-        <Results
-          query={query}
-          found={found}
-          isChoosing={Boolean(understood?.all)}
-          heading={heading}
-          state={isLoading ? 'loading' : isEarlier ? 'earlier' : 'shown'}
-          onCancel={() => {
-            reuseShownResult();
-            reload();
-          }}
-          onRetry={reload}
-          onOpen={setOpened}
-        />
+        {!isNamedElsewhere && question}
+        <CurrentResults result={loaderData} heading={heading} onOpen={setOpened} />
         {query.question === '' && <JoinNetwork />}
         <GetInvolved kinds={query.question === '' ? INVOLVED_FORMS : FOR_FAMILIES} />
         <PrintedOn />
         <ProviderDialog opened={opened} onChange={setOpened} />
       </div>
     </SharedIcons>
+  );
+}
+
+interface CurrentResultsProps extends Pick<ResultsProps, 'heading' | 'onOpen'> {
+  result: ShownResult;
+}
+
+/** The results, or the previous ones while the next are loading and after they failed to. */
+function CurrentResults({ result, heading, onOpen }: CurrentResultsProps) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { state, location } = useNavigation();
+  const isLoading = state === 'loading' && location.pathname === pathname;
+  const reload = () => navigate(pathname + search, { replace: true, preventScrollReset: true });
+  return (
+    <Results
+      query={result.query}
+      found={result.found}
+      isChoosing={Boolean(result.understood?.all)}
+      heading={heading}
+      state={isLoading ? 'loading' : 'earlier' in result ? 'earlier' : 'shown'}
+      onCancel={() => {
+        reuseShownResult();
+        reload();
+      }}
+      onRetry={reload}
+      onOpen={onOpen}
+    />
   );
 }

@@ -16,7 +16,7 @@ import { CountryMap } from './static-map.tsx';
 import { useSearchText } from './use-search-text.ts';
 import { useView } from './use-view.ts';
 
-interface ResultsProps {
+export interface ResultsProps {
   query: PlacesQuery;
   /** Null before the first search and when the place is unknown. */
   found: FoundProviders | null;

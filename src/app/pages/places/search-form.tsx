@@ -1,4 +1,4 @@
-import { Fragment, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { US_CENTER } from '#geo/point.ts';
@@ -195,15 +195,12 @@ export function SearchForm({ query, found, understood, notice, otherPlaces, onSe
           )}
         </Filters>
         {isFolded && otherPlaces.length > 0 && (
-          <p className={styles.note}>
-            {t('places.summary.orNear')}{' '}
-            {otherPlaces.map(({ label, search }, index) => (
-              <Fragment key={label}>
-                {index > 0 && ' · '}
-                <Link discover="none" to={pathname + search}>
-                  {label}
-                </Link>
-              </Fragment>
+          <p className={styles.orNear}>
+            {t('places.summary.orNear')}
+            {otherPlaces.map(({ label, short, search }) => (
+              <Link key={label} discover="none" to={pathname + search} aria-label={label}>
+                {short}
+              </Link>
             ))}
           </p>
         )}

@@ -2,7 +2,7 @@ import type { Gazetteer } from '#gazetteer/gazetteer.ts';
 import { distanceMiles } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import { DISTANCES_MILES, type PlacesQuery, placesSearch } from './places-query.ts';
-import type { ReadQuery } from './understood.ts';
+import type { QuestionDeps, ReadQuery } from './understood.ts';
 
 /** Where a search looks. */
 export interface SearchedArea {
@@ -48,17 +48,32 @@ const MAX_NAMESAKES = 3;
 /** A place where a search may be meant to look instead. `search`: the address that searches there. */
 export interface OtherPlace {
   label: string;
+  /** Without the name that all namesakes have: 'MA'. */
+  short: string;
   search: string;
 }
 
 /** Returns the place in the form, if the question names another, and the namesakes of one that was typed without its state. */
-export function otherPlaces(asked: ReadQuery | null, query: PlacesQuery, gazetteer: Gazetteer): OtherPlace[] {
+export function otherPlaces(
+  asked: ReadQuery | null,
+  query: PlacesQuery,
+  { gazetteer, vocabulary }: Pick<QuestionDeps, 'gazetteer' | 'vocabulary'>,
+): OtherPlace[] {
   const said = asked?.reading.place;
   const typed = said?.place.label === query.place ? said.text : query.point ? '' : query.place;
   const namesakes = gazetteer.namesakes(typed, MAX_NAMESAKES).map(({ label }) => label);
-  return [asked?.otherPlace, ...namesakes].flatMap((label) =>
-    label ? [{ label, search: placesSearch({ ...query, place: label, point: null, page: 1 }) }] : [],
-  );
+  const programAt = (place: string) => {
+    const state = gazetteer.resolve(place)?.state;
+    return state && vocabulary.programOf(state)?.name;
+  };
+  const local = programAt(query.place);
+  return [asked?.otherPlace, ...namesakes].flatMap((label) => {
+    if (!label) return [];
+    // Medicaid there is another state's.
+    const medicaid = query.medicaid.map((name) => (name === local && programAt(label)) || name);
+    const short = label === asked?.otherPlace ? label : label.split(', ').at(-1)!;
+    return [{ label, short, search: placesSearch({ ...query, medicaid, place: label, point: null, page: 1 }) }];
+  });
 }
 
 /** The text that 'Use my location' puts into the place field. */

@@ -57,7 +57,7 @@ export function UnderstoodQuestion({ understood, found, heading }: UnderstoodQue
       {title === 'nothing' && (
         <>
           <SimilarNames providers={all ? similar : []} people={people} elsewhere={elsewhere} />
-          <p>{t('places.understood.sorry')}</p>
+          {people.length + elsewhere.length + similar.length === 0 && <p>{t('places.understood.sorry')}</p>}
           <ul className={styles.ways}>
             {named}
             <li>
