@@ -288,7 +288,7 @@ test('each answer and the ways on are in the page as it comes', async ({ request
     expect(likeTown.html.match(/<article/g)).toHaveLength(1);
     const namesakes = await ask('speech therapist springfield');
     expect(namesakes.text).toMatch(/Or near ?MA ?IL ?OR/);
-    const inOregon = await follow(namesakes, /^OR$/);
+    const inOregon = await follow(namesakes, /^Springfield, OR$/);
     expect(inOregon.text).toContain('Speech therapist, within 5 miles of Springfield, OR');
     expect(inOregon.text).not.toContain('Or near');
     const person = await ask('Maya Brooks', '&place=Tempe, AZ');
