@@ -141,7 +141,8 @@ test('links in the frame stay in it and keep what the partner chose', async ({ p
   await box.getByLabel('City, state or ZIP code').fill('Hagatna, GU');
   await box.getByRole('button', { name: 'Search' }).click();
   const search = () => new URL(page.frames()[1]!.url()).searchParams;
-  await expect.poll(() => [search().get('service'), search().get('theme')]).toEqual(['PT-dentist', 'light']);
+  await expect.poll(() => search().get('place')).toBe('Hagatna, GU');
+  expect([search().get('service'), search().get('theme')]).toEqual(['PT-dentist', 'light']);
   await box.getByRole('link', { name: 'Change' }).click();
   await expect(box.getByLabel(/What do you need/)).toBeVisible();
   await expect.poll(() => [search().get('service'), search().get('theme')]).toEqual([null, 'light']);

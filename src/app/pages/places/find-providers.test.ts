@@ -454,19 +454,19 @@ test('in danger, the same help without a filter is offered, no other service, an
 test('a name without a place is answered with names from anywhere', async () => {
   const { understood, found } = await find({ question: 'pizza' });
   expect(found).toBeNull();
-  expect(understood?.elsewhere).toEqual([
-    { id: 'sample:1', name: 'pizza? at most 5', about: expect.stringMatching(/^.*AZ \d{5}$/) },
+  expect(understood?.names).toEqual([
+    { path: '/ourplaces/providers/sample%3A1', name: 'pizza? at most 5', about: expect.stringMatching(/^.*AZ \d{5}$/) },
   ]);
   for (const question of ['talk or teeth', 'want to die'])
-    expect((await find({ question })).understood?.elsewhere).toEqual([]);
+    expect((await find({ question })).understood?.names).toEqual([]);
 });
 
 test('a town far from the place in the form may be a name near there; one close by is a town', async () => {
   const { understood, query } = await find({ question: 'boston', place: 'Phoenix' });
   expect(query.place).toBe('Boston, MA');
-  expect(understood?.elsewhere).toMatchObject([{ name: 'boston? 50 miles around 33.45, at most 5' }]);
-  expect((await find({ question: 'mesa', place: 'Phoenix' })).understood?.elsewhere).toEqual([]);
-  expect((await find({ question: 'boston' })).understood?.elsewhere).toEqual([]);
+  expect(understood?.names).toMatchObject([{ name: 'boston? 50 miles around 33.45, at most 5' }]);
+  expect((await find({ question: 'mesa', place: 'Phoenix' })).understood?.names).toEqual([]);
+  expect((await find({ question: 'boston' })).understood?.names).toEqual([]);
 });
 
 test('a name near the place in the form that seems to end in a far town; with a service, only all of it', async () => {
@@ -489,9 +489,9 @@ test('all of a name is only searched as a name, whatever service it says', async
 test('a person of ours is found by name, with a place and without', async () => {
   for (const place of ['Phoenix', '']) {
     const { understood } = await find({ question: 'Dra. Ana Paz', place });
-    expect(understood?.people).toEqual([{ id: 'ana-paz', name: 'Ana Paz', title: 'Mentor' }]);
+    expect(understood?.names[0]).toEqual({ path: '/experts/ana-paz', name: 'Ana Paz', about: 'Mentor' });
   }
-  expect((await find({ question: 'pizza', place: 'Phoenix' })).understood?.people).toEqual([]);
+  expect((await find({ question: 'pizza', place: 'Phoenix' })).understood?.names).toEqual([]);
 });
 
 test('a question that we cannot help with asks for no place', async () => {

@@ -128,8 +128,7 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
       (await describeUnderstood(asked, query, {
         options,
         byName: asked.reading.confidence === 'nothing' ? searchByName(asked, query) : null,
-        people: peopleNamed(asked, deps.content),
-        elsewhere: await namedElsewhere(asked, { query, area }, deps),
+        names: [...peopleNamed(asked, deps.content), ...(await namedElsewhere(asked, { query, area }, deps))],
       })),
     otherPlaces: [],
     named: namedOptions(options, query, null),
@@ -163,8 +162,7 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
     (await describeUnderstood(asked, query, {
       options,
       byName: isName ? byName : null,
-      people: peopleNamed(asked, deps.content),
-      elsewhere: await namedElsewhere(asked, search, deps),
+      names: [...peopleNamed(asked, deps.content), ...(await namedElsewhere(asked, search, deps))],
       near: {
         label: area.label,
         state: area.state,

@@ -3,10 +3,11 @@ import type { SearchHit } from '#directory/search-query.ts';
 import { distanceMiles } from '#geo/distance.ts';
 import { MAX_TERM_LENGTH, MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
 import { toProviderView } from '#wire/provider-view.ts';
+import { providerPath } from '../../ui/provider-path.ts';
 import { searchByName } from './named-provider.ts';
 import { DEFAULT_DISTANCE_MILES, type PlacesQuery } from './places-query.ts';
 import type { SearchedArea } from './searched-area.ts';
-import type { NamedElsewhere, QuestionDeps, ReadQuery } from './understood.ts';
+import type { NamedPage, QuestionDeps, ReadQuery } from './understood.ts';
 
 const MAX_ELSEWHERE = 5;
 /** Who gave a place, and names one as far away, hardly wants to go there. */
@@ -24,13 +25,17 @@ export async function namedElsewhere(
     gazetteer,
     vocabulary,
   }: Omit<QuestionDeps, 'readQuestion'> & { directory: Pick<Directory, 'suggestNames' | 'suggestNamesAnywhere'> },
-): Promise<NamedElsewhere[]> {
+): Promise<NamedPage[]> {
   const { reading, otherPlace } = read;
   const term = area ? query.question : (searchByName(read, query)?.name ?? '');
   if (term.length < MIN_SUGGESTION_LENGTH || term.length > MAX_TERM_LENGTH) return [];
-  const about = ({ provider }: SearchHit): NamedElsewhere => {
+  const about = ({ provider }: SearchHit): NamedPage => {
     const { id, name, mainService, address } = toProviderView(provider, vocabulary);
-    return { id, name, about: [mainService, address.split('\n').at(-1)].filter(Boolean).join(' · ') };
+    return {
+      path: providerPath(id, vocabulary.language),
+      name,
+      about: [mainService, address.split('\n').at(-1)].filter(Boolean).join(' · '),
+    };
   };
   if (!area) {
     const isName = reading.confidence === 'nothing';

@@ -2,9 +2,9 @@ import type { SearchHit } from '#directory/search-query.ts';
 import { nameWords } from '#model/name-words.ts';
 import { MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
 import type { LocalContent } from '#site-content/site-content.ts';
-import { type NamedPerson, namedPerson } from './named-person.ts';
+import { pathInLanguage } from '../../messages/language.ts';
 import { DEFAULT_DISTANCE_MILES, type PlacesQuery } from './places-query.ts';
-import type { ReadQuery } from './understood.ts';
+import type { NamedPage, ReadQuery } from './understood.ts';
 
 /** Longer questions are no names. */
 const MAX_NAME_WORDS = 5;
@@ -46,12 +46,16 @@ function nameIn({ place, said }: Pick<ReadQuery['reading'], 'place' | 'said'>, q
 }
 
 /** Returns the people of ours whose names have all words of a question that is not understood. */
-export function peopleNamed({ reading, query }: ReadQuery, content?: Pick<LocalContent, 'experts'>): NamedPerson[] {
+export function peopleNamed(
+  { reading, query, vocabulary }: ReadQuery,
+  content?: Pick<LocalContent, 'experts'>,
+): NamedPage[] {
   if (reading.confidence !== 'nothing' || reading.crisis) return [];
   const words = nameWords(nameIn(reading, query.question));
   if (!words.some((word) => word.length >= MIN_SUGGESTION_LENGTH)) return [];
   const named = content?.experts.filter(({ name }) => words.every((word) => nameWords(name).includes(word))) ?? [];
-  return named.map(namedPerson);
+  const path = (id: string) => pathInLanguage(`/experts/${id}`, vocabulary.language);
+  return named.map(({ id, name, title }) => ({ path: path(id), name, about: title }));
 }
 
 /** Whether one of the providers found has all words of a name, each as a whole word: 'car' is no 'Care'. */

@@ -87,7 +87,7 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
     <UnderstoodQuestion understood={understood} found={found} heading={understoodHeading} />
   );
   // Who is meant comes before the question for a place.
-  const isNamedElsewhere = !found && understood !== null && understood.elsewhere.length > 0;
+  const isNamedElsewhere = !found && understood !== null && understood.names.length > 0;
   const search = (next: PlacesQuery, { quiet = false } = {}) =>
     navigate(location.pathname + placesSearch(next), {
       replace: openPartsAt().includes('form'),

@@ -52,9 +52,7 @@ export function ResultCount({ query, found: { total, area, providers, fits } }: 
           )}
         </span>
       )}
-      {fits && !query.fit && (
-        <span className={styles.also}>{` ${t('places.must.summary', fits)}`}</span>
-      )}
+      {fits && !query.fit && <span className={styles.also}>{` ${t('places.must.summary', fits)}`}</span>}
       {area.widerThan && (
         <span className={styles.also}>{` ${t('places.results.wider', { miles: area.widerThan })}`}</span>
       )}

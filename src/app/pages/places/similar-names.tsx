@@ -1,42 +1,39 @@
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ProviderView } from '#wire/provider-view.ts';
-import { pathInLanguage } from '../../messages/language.ts';
 import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import { useDistanceText } from '../../ui/provider-facts.tsx';
 import { providerPath } from '../../ui/provider-path.ts';
-import type { NamedPerson } from './named-person.ts';
 import styles from './results.module.css';
-import type { NamedElsewhere } from './understood.ts';
+import type { NamedPage } from './understood.ts';
 
 interface SimilarNamesProps {
   providers: ProviderView[];
-  people?: NamedPerson[];
-  elsewhere?: NamedElsewhere[];
+  /** Of others, who are no results. */
+  names?: NamedPage[];
   /** Listings open in a new tab. */
   isFramed?: boolean;
 }
 
 /** Providers and people of ours whose name may be the one that was typed. */
-export function SimilarNames({ providers, people = [], elsewhere = [], isFramed }: SimilarNamesProps) {
+export function SimilarNames({ providers, names = [], isFramed }: SimilarNamesProps) {
   const t = useTranslations();
   const language = useLocale();
   const distanceText = useDistanceText();
-  const names = [
-    ...people.map(({ id, name, title }) => ({ path: pathInLanguage(`/experts/${id}`, language), name, about: title })),
+  const all = [
+    ...names,
     ...providers.map((provider) => ({
       path: providerPath(provider.id, language),
       name: provider.name,
       about: [provider.mainService, distanceText(provider)].filter(Boolean).join(' · '),
     })),
-    ...elsewhere.map(({ id, ...provider }) => ({ path: providerPath(id, language), ...provider })),
   ];
-  if (names.length === 0) return null;
+  if (all.length === 0) return null;
   return (
     <>
       <p>{t('places.none.similarNames')}</p>
       <ul className={styles.similar}>
-        {names.map(({ path, name, about }) => (
+        {all.map(({ path, name, about }) => (
           <li key={path}>
             {isFramed ? (
               <NewTabLink href={path}>{name}</NewTabLink>

@@ -23,7 +23,7 @@ export function UnderstoodQuestion({ understood, found, heading }: UnderstoodQue
   const t = useTranslations();
   const { pathname } = useLocation();
   const language = useLocale();
-  const { title, byName, people, elsewhere, readings, all, medicaid } = understood;
+  const { title, byName, names, readings, all, medicaid } = understood;
   const area = found?.area;
   const link = ({ text, search, count }: Reading) => (
     <li key={search}>
@@ -56,8 +56,8 @@ export function UnderstoodQuestion({ understood, found, heading }: UnderstoodQue
       {area?.widerThan && <p>{t('places.results.wider', { miles: area.widerThan })}</p>}
       {title === 'nothing' && (
         <>
-          <SimilarNames providers={all ? similar : []} people={people} elsewhere={elsewhere} />
-          {people.length + elsewhere.length + similar.length === 0 && <p>{t('places.understood.sorry')}</p>}
+          <SimilarNames providers={all ? similar : []} names={names} />
+          {names.length + similar.length === 0 && <p>{t('places.understood.sorry')}</p>}
           <ul className={styles.ways}>
             {named}
             <li>
@@ -80,7 +80,7 @@ export function UnderstoodQuestion({ understood, found, heading }: UnderstoodQue
           <p>{t('places.frequent')}</p>
         </>
       )}
-      {title === 'what' && <SimilarNames providers={[]} elsewhere={elsewhere} />}
+      {title === 'what' && <SimilarNames providers={[]} names={names} />}
       {readings.length > 0 && (
         <ul className={title === 'which' ? styles.readings : `${styles.readings} ${styles.starts}`}>
           {title === 'which' && named}

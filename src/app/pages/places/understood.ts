@@ -7,7 +7,6 @@ import type { AccessNeed, HelpLine } from '#understanding/lexicon.ts';
 import type { Understanding } from '#understanding/question-reader.ts';
 import type { Payer } from '#understanding/read-program.ts';
 import type { ReadQuestion } from '#understanding/read-questions.ts';
-import type { NamedPerson } from './named-person.ts';
 import { type PlacesQuery, placesSearch } from './places-query.ts';
 import { type FilterOptions, findOption } from './search-options.ts';
 
@@ -25,10 +24,8 @@ export interface Understood {
   readings: Reading[];
   /** Providers of that name, if the question may be one; its `text` is the name. */
   byName: Reading | null;
-  /** People of ours of that name. */
-  people: NamedPerson[];
-  /** Providers of that name who are not near the searched place. */
-  elsewhere: NamedElsewhere[];
+  /** People of ours of that name, and providers of it who are not near the searched place. */
+  names: NamedPage[];
   /** All places there, as long as the visitor can choose a service: then they are not listed. */
   all: { count: number; search: string } | null;
   /** Other readings of a question whose first one was taken. */
@@ -61,11 +58,11 @@ export interface Reading {
   count: number | null;
 }
 
-/** A provider that is not near the searched place. */
-export interface NamedElsewhere {
-  id: string;
+/** The page of somebody whose name the question may be. */
+export interface NamedPage {
+  path: string;
   name: string;
-  /** Its service and town: 'Psychologist · Phoenix, AZ 85004'. */
+  /** A title, or service and town: 'Psychologist · Phoenix, AZ 85004'. */
   about: string;
 }
 
@@ -141,8 +138,7 @@ interface Surroundings {
   options: FilterOptions;
   /** The search for providers of that name, if the question may be one. */
   byName: PlacesQuery | null;
-  people: NamedPerson[];
-  elsewhere: NamedElsewhere[];
+  names: NamedPage[];
   /** The place of the search, and how many were found, have the name, and have a service; none without a place. */
   near?: {
     label: string;
@@ -157,7 +153,7 @@ interface Surroundings {
 export async function describeUnderstood(
   read: ReadQuery,
   query: PlacesQuery,
-  { options, byName, people, elsewhere, near }: Surroundings,
+  { options, byName, names, near }: Surroundings,
 ): Promise<Understood> {
   const { reading, ageless, vocabulary } = read;
   const search = (change: Partial<PlacesQuery>) => placesSearch({ ...query, page: 1, ...change });
@@ -245,8 +241,7 @@ export async function describeUnderstood(
     chips,
     title,
     byName: byName && { text: byName.name, because: '', search: placesSearch(byName), count: near?.named ?? null },
-    people,
-    elsewhere,
+    names,
     readings:
       title === 'heading'
         ? []
