@@ -43,13 +43,12 @@ export function compiledPath(
   folder = FOLDER,
 ): string {
   const key = sources.join(' ');
-  if (!hashes.has(key)) hashes.set(key, hashOfCode(sources));
+  if (!hashes.has(key)) hashes.set(key, hashOf(sources));
   const hash = createHash('sha256').update(hashes.get(key)!).update(JSON.stringify(texts));
   return join(folder, `${kind}-${hash.digest('hex').slice(0, 16)}.columns`);
 }
 
-/** Returns a hash of the code that `sources` matches (globs below the project's folder; tests do not count). */
-export function hashOfCode(sources: readonly string[]): string {
+function hashOf(sources: readonly string[]): string {
   const hash = createHash('sha256');
   // The packages' exact versions are in the lock file, how columns are written in src/files.
   const all = ['package-lock.json', 'src/files/*.ts', ...sources];

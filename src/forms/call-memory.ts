@@ -36,11 +36,6 @@ export class CallMemory {
     return this.#generation;
   }
 
-  /** Number of the last change in the database that has been read. */
-  get version(): number {
-    return this.#version;
-  }
-
   /** The ids under which listings were reported. */
   get listings(): string[] {
     return [...this.#calls.keys()];

@@ -9,8 +9,6 @@ export const PUBLICATION_FOLDER = 'publication';
 const FILE = /^(\d+)\.(db|zip|fhir\.json|([A-Z]\w+\.)?ndjson\.gz)$/;
 /** An empty file: when it was written, somebody had asked for open data. */
 const ASKED = 'asked';
-/** What the latest publication was made from, after its number. */
-const MADE_FROM = 'made-from';
 /** Whoever asked may come back within this time, and should find what is new. */
 const WANTED_MS = 30 * DAY_MS;
 /** How often a newer publication is looked for. */
@@ -42,24 +40,11 @@ export function isWanted(folder: string): boolean {
   return asked !== undefined && Date.now() - asked.mtimeMs < WANTED_MS;
 }
 
-/** Whether a publication is whole, and was made from this. */
-export function isMadeFrom(folder: string, number: number, madeFrom: string): boolean {
-  if (number === 0 || !existsSync(filesOf(folder, number).fhirSizes)) return false;
-  const path = join(folder, MADE_FROM);
-  return existsSync(path) && readFileSync(path, 'utf8') === `${number} ${madeFrom}`;
-}
-
-/** Keeps what the latest publication was made from, so that it is not written again. */
-export function noteMadeFrom(folder: string, number: number, madeFrom: string): void {
-  writeFileSync(join(folder, MADE_FROM), `${number} ${madeFrom}`);
-}
-
 /** Deletes everything but the publication with this number: older ones, and what is not complete. */
 export function deleteOthers(folder: string, number: number): void {
   makeFolder(folder);
   for (const name of namesIn(folder))
-    if (name !== ASKED && name !== MADE_FROM && Number(FILE.exec(name)?.[1]) !== number)
-      rmSync(join(folder, name), { force: true });
+    if (name !== ASKED && Number(FILE.exec(name)?.[1]) !== number) rmSync(join(folder, name), { force: true });
 }
 
 const makeFolder = (folder: string) => mkdirSync(folder, { recursive: true, mode: 0o700 });

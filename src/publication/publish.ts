@@ -6,7 +6,7 @@ import { FhirWriter } from './fhir/write-fhir.ts';
 import { IndexWriter } from './index-writer.ts';
 import { type RowContext, rowsOf } from './listing-rows.ts';
 import { packageOf } from './package-description.ts';
-import { deleteOthers, filesOf, isMadeFrom, latestNumber, noteMadeFrom } from './publications.ts';
+import { deleteOthers, filesOf, latestNumber } from './publications.ts';
 import { publishable } from './rights.ts';
 import { BulkWriter } from './write-bulk.ts';
 
@@ -20,8 +20,6 @@ export interface PublishJob extends RowContext {
   /** Where publications are. */
   folder: string;
   now: Date;
-  /** Tells everything that a publication is made from: from the same, none is written again. */
-  madeFrom?: string;
 }
 
 /** Listings read at once. */
@@ -32,9 +30,8 @@ const BATCH = 250;
  * Returns its number; that of the one before if nothing has changed; null if listings changed meanwhile: then nothing
  * was written.
  */
-export async function publish({ directory, folder, now, madeFrom, ...context }: PublishJob): Promise<number | null> {
+export async function publish({ directory, folder, now, ...context }: PublishJob): Promise<number | null> {
   const last = latestNumber(folder);
-  if (madeFrom !== undefined && isMadeFrom(folder, last, madeFrom)) return last;
   deleteOthers(folder, last);
   const [number, published] = [last + 1, now.toISOString()];
   const files = filesOf(folder, number);
@@ -66,11 +63,8 @@ export async function publish({ directory, folder, now, madeFrom, ...context }: 
       renameSync(draft, files.index);
       syncFolder(folder);
     }
-    const latest = latestNumber(folder);
-    deleteOthers(folder, latest);
-    if (!isOfOneState) return null;
-    if (madeFrom !== undefined) noteMadeFrom(folder, latest, madeFrom);
-    return latest;
+    deleteOthers(folder, latestNumber(folder));
+    return isOfOneState ? latestNumber(folder) : null;
   } finally {
     index.close();
     bulk.close();

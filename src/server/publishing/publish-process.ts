@@ -3,11 +3,9 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Directory } from '#directory/directory.ts';
 import { openDirectoryStore } from '#directory/open-directory-store.ts';
-import { hashOfCode } from '#files/compiled-file.ts';
 import { CallMemory } from '#forms/call-memory.ts';
 import { openPostgresCallStore } from '#forms/postgres/form-store.ts';
 import { openCallStore } from '#forms/sqlite/form-store.ts';
-import { siteDay } from '#model/site-day.ts';
 import { PUBLICATION_FOLDER } from '#publication/publications.ts';
 import { publish } from '#publication/publish.ts';
 import { sharingOf } from '#publication/rights.ts';
@@ -15,8 +13,6 @@ import { type Config, readConfig } from '#settings/config.ts';
 
 /** Visitors come first: on one busy core this gets a tenth of it. */
 const NICE = 10;
-/** Makes listings and what is published of them. */
-const CODE = ['src/{publication,listings,model,geo}/**/*.{ts,yaml,sql,tsv}'];
 
 setPriority(NICE);
 process.on('disconnect', () => process.exit());
@@ -31,20 +27,11 @@ async function publishAll({ DATA_DIR: folder, DATABASE_URL: databaseUrl, ...conf
     readUrls: config.DATABASE_READ_URLS,
     searchIndex: config.SEARCH_INDEX,
   });
-  const directory = new Directory(store, calls);
   return publish({
-    directory,
+    directory: new Directory(store, calls),
     folder: join(folder, PUBLICATION_FOLDER),
     sharing: sharingOf(config.SHARE_LISTS),
     siteUrl: config.SITE_URL,
     now: new Date(),
-    madeFrom: JSON.stringify([
-      hashOfCode(CODE),
-      await directory.listingsGeneration(),
-      await directory.sources(),
-      // What callers were told ages by the day.
-      ...[calls.version, calls.listings.length > 0 && siteDay()],
-      ...[config.SHARE_LISTS, config.SITE_URL],
-    ]),
   });
 }
