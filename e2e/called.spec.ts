@@ -146,7 +146,7 @@ test('words go to the operator alone', async ({ page, request }, { testId }) => 
 test('what families were told changes what is found and counted', async ({ request }) => {
   const { id, name } = (await someListings(request, TOWNS.tempe))[5]!;
   const near = '/ourplaces?place=Tempe, AZ&radius=10&view=list&must=changing-table';
-  expect((await sourceOf(request, near)).text).toContain('Nobody is known to have all of it.');
+  expect((await sourceOf(request, near)).text).toContain('No place is known to have it all.');
   const answers = { access: { 'changing-table': 'yes' } } as const;
   await reportFromElsewhere(id, { answers });
   await reportFromElsewhere(id, { answers });

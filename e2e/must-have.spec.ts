@@ -38,7 +38,7 @@ test.describe('must have', () => {
 
         const fit = places.panel('Must have').getByRole('link', { name: 'Known not to fit (1)' });
         await places.pill('Must have').press('Enter');
-        const says = '1 is known to fit, and comes first. Not known of 1: ask.';
+        const says = '1 is known to fit, and comes first. Not sure about 1: ask.';
         await expect(page.getByText(says)).toBeVisible();
         await fit.press('Enter');
         await expect(places.cards).toHaveCount(1);

@@ -2,7 +2,7 @@ import { nameWords } from '#model/name-words.ts';
 import { MAX_RADIUS_MILES } from '#model/search-limits.ts';
 import type { NameSuggestionQuery, SearchHit } from './search-query.ts';
 
-/** Circles of the largest radius around these cover all states and Puerto Rico. */
+/** Circles of the largest radius around these cover all states and territories, but the outermost Aleutians. */
 const ANYWHERE = [
   [40, -97],
   [40, -117],
@@ -11,6 +11,8 @@ const ANYWHERE = [
   [62, -152],
   [20.8, -157],
   [18.2, -66.4],
+  [14.5, 145],
+  [-14.3, -170.7],
 ] as const;
 
 /** Returns at most `limit` of the names that are suggested for the circles of the whole country, those with a typo last. */

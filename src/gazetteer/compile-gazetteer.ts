@@ -78,8 +78,6 @@ function mostPopulous(places: IndexedPlace[]): IndexedPlace | undefined {
 }
 
 /** Returns the places with exactly a name, by its spelling; the most populous first. */
-const spaced = (words: string[]): string => words.join(' ');
-
 function placesByName(
   places: IndexedPlace[],
   otherNames: ReadonlyMap<IndexedPlace, readonly string[]>,
@@ -127,3 +125,5 @@ function countyPlaces(towns: IndexedPlace[], all: readonly County[]): IndexedPla
     location: center,
   }));
 }
+
+const spaced = (words: string[]): string => words.join(' ');

@@ -58,7 +58,7 @@ describe('a publication', () => {
     const { publishOn, latest } = await site([CLINIC, POOL]);
     expect(await publishOn(FIRST)).toBe(1);
     const { index, files } = latest();
-    expect(index.about).toEqual({ generation: '1', published: FIRST.toISOString(), listings: 2, services: 3 });
+    expect(index.about).toMatchObject({ generation: '1', published: FIRST.toISOString(), listings: 2, services: 3 });
     expect(await listZip(files.zip)).toEqual(
       expect.arrayContaining(['datapackage.json', 'organizations.csv', 'services.csv', 'metadata.csv']),
     );

@@ -30,25 +30,22 @@ export function questionReader(lexicons: () => Lexicons, places: PlaceNames): Re
     const readers = { en: readerIn('en', now.en), es: readerIn('es', now.es) };
     const own = readers[language].read(question);
     if (own.crisis) return own;
-    for (const other of CONTENT_LANGUAGES.filter((one) => one !== language)) {
-      const isPuzzled = own.confidence === 'nothing';
-      const readOther = () => readers[other].read(question, readers[language]);
-      // One Spanish word more makes no Spanish of 'dentist la'.
-      const isOther = wordsAhead(readers[other], readers[language], question) > (isPuzzled ? 0 : 1);
-      const foreign = isPuzzled || isOther ? readOther() : null;
-      // A name on an English page is no slip of Spanish.
-      const danger = (isOther && foreign) || readers[other].readDanger(question, readers[language]);
-      const read = foreign ?? (danger.crisis ? readOther() : own);
-      // To a reader of English, any Spanish is words that it hardly ever counted.
-      const isConcern = danger.concern.length > 0 || (own.concern.length > 0 && !isOther);
-      const shown = (one: Understanding) => withConcern(one, isConcern, now[language].lexicon);
-      const isForeign = () => !readers[language].knows(read.services[0]!.because);
-      if (read.crisis || (read.confidence === 'sure' && isForeign()) || (isOther && saysMore(read, own)))
-        return shown(withLanguage(inLanguage(read, now[language].lexicon), readers[language], question));
-      const spoken = withLanguage(own, readers[other], question);
-      if (spoken !== own || isConcern) return shown(spoken);
-    }
-    return own;
+    const other = CONTENT_LANGUAGES.find((one) => one !== language)!;
+    const isPuzzled = own.confidence === 'nothing';
+    const readOther = () => readers[other].read(question, readers[language]);
+    // One Spanish word more makes no Spanish of 'dentist la'.
+    const isOther = wordsAhead(readers[other], readers[language], question) > (isPuzzled ? 0 : 1);
+    const foreign = isPuzzled || isOther ? readOther() : null;
+    // A name on an English page is no slip of Spanish.
+    const danger = (isOther && foreign) || readers[other].readDanger(question, readers[language]);
+    const read = foreign ?? (danger.crisis ? readOther() : own);
+    // To a reader of English, any Spanish is words that it hardly ever counted.
+    const isConcern = danger.concern.length > 0 || (own.concern.length > 0 && !isOther);
+    const shown = (one: Understanding) => withConcern(one, isConcern, now[language].lexicon);
+    const isForeign = () => !readers[language].knows(read.services[0]!.because);
+    if (read.crisis || (read.confidence === 'sure' && isForeign()) || (isOther && saysMore(read, own)))
+      return shown(withLanguage(inLanguage(read, now[language].lexicon), readers[language], question));
+    return shown(withLanguage(own, readers[other], question));
   };
 }
 
@@ -58,12 +55,11 @@ function wordsAhead(one: QuestionReader, other: QuestionReader, question: string
   return own.difference(others).size - others.difference(own).size;
 }
 
-/** Whether a reading has services, or the other, which has none, has nothing else either. */
-function saysMore(read: Understanding, { place, programs, age, language, payer, access }: Understanding): boolean {
-  return (
-    read.services.length > 0 ||
-    !(place || programs.length > 0 || age !== null || language || payer || access.length > 0)
-  );
+/** Whether a reading has services, or neither has any and the other has nothing else. */
+function saysMore(read: Understanding, own: Understanding): boolean {
+  const { services, place, programs, age, language, payer, access } = own;
+  const hasMore = place || programs.length > 0 || age !== null || language || payer || access.length > 0;
+  return read.services.length > 0 || (services.length === 0 && !hasMore);
 }
 
 /** With the language to be spoken as the words of the other language say it, if `read` has none. */

@@ -58,7 +58,7 @@ function taking<const Names extends readonly Name[]>(...names: Names) {
   const picked = Object.fromEntries(names.map((name) => [name, PARAMETERS[name].optional()]));
   return z.strictObject(picked as { [N in Names[number]]: z.ZodOptional<Parameters[N]> }, {
     error: ({ code }) =>
-      code === 'unrecognized_keys' ? `is no parameter of this call: it has ${names.join(', ')}` : undefined,
+      code === 'unrecognized_keys' ? `is not a parameter of this call, which takes ${names.join(', ')}` : undefined,
   });
 }
 

@@ -522,7 +522,7 @@ test('another question replaces the services that the one before filled in; what
 test('the place in a question comes before the one in the form, which is offered', async () => {
   const { found, otherPlaces } = await find({ question: 'he does not talk, mesa', place: 'Phoenix' });
   expect(found?.area.label).toBe('Mesa, AZ');
-  expect(otherPlaces.map(({ label }) => label)).toEqual(['Phoenix', 'Mesa, MA']);
+  expect(otherPlaces.map(({ label }) => label)).toEqual(['Phoenix, AZ', 'Mesa, MA']);
   const other = await follow(otherPlaces[0]!.search);
   expect([other.found?.area.label, other.otherPlaces]).toEqual(['Phoenix, AZ', []]);
 });

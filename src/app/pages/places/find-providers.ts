@@ -100,7 +100,7 @@ const MAX_SIMILAR = 5;
 export async function findProviders(requested: PlacesQuery, deps: SearchDeps): Promise<PlacesResult> {
   const options = filterOptions(deps.vocabulary);
   const asked = requested.question ? readOwnWords(requested, deps) : null;
-  const atHome = asked && searchByNameAtHome(asked);
+  const atHome = asked && searchByNameAtHome(asked, requested);
   if (atHome && (await isNameNear(atHome, asked, deps))) return findProviders(atHome, deps);
   const { query: understood, unknownService } = withKnownTags(asked?.query ?? requested, options);
   if (unknownService && !asked && isUnderstood(unknownService, deps))
@@ -147,7 +147,9 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
   const named = byName && (await run(byName, 1, PAGE_SIZE));
   const isName = named !== null && hasName(byName!, named.hits);
   const isNothing = asked?.reading.confidence === 'nothing';
-  if (isName && (isNothing || isWholeName(byName!, named.hits))) return findProviders(byName!, deps);
+  // Of 'Home Health Care' there are more: there, it is the service.
+  const isWhole = isName && asked!.isFresh && named.total <= MAX_CALLED && isWholeName(byName!, named.hits);
+  if (isName && (isNothing || isWhole)) return findProviders(byName!, deps);
   const misspelled = isNothing && byName ? await similarNames(byName, area, deps) : [];
   const called = isName && named!.total <= MAX_CALLED ? named!.hits : misspelled;
   const { results, total, pages, page } = await pageOf(query, run);

@@ -73,12 +73,14 @@ export function isWholeName({ name }: PlacesQuery, hits: SearchHit[]): boolean {
 
 /**
  * Returns the search by name, at the place in the form, if the name is a question that seems to end in another town: 'Flora
- * Cordova', near Tempe. Null: there is no other place in it, or it is one word, which is rather the town.
+ * Cordova', near Tempe. `requested`: as it came. Null: there is no other place in it, or it is one word, rather the town.
  */
-export function searchByNameAtHome(read: ReadQuery): PlacesQuery | null {
-  const { reading, otherPlace, query } = read;
-  if (!otherPlace || nameWords(query.question).length < 2) return null;
-  return searchByName({ ...read, reading: { ...reading, place: null } }, { ...query, place: otherPlace });
+export function searchByNameAtHome(read: ReadQuery, requested: PlacesQuery): PlacesQuery | null {
+  const { reading, otherPlace } = read;
+  if (!otherPlace || nameWords(requested.question).length < 2) return null;
+  // Who is asked for by name is wanted without any filter.
+  const all = { ...requested, medicaid: [], levels: [], must: [], fit: null };
+  return searchByName({ ...read, reading: { ...reading, place: null } }, all);
 }
 
 const includesAll = (words: readonly string[], name: string): boolean =>

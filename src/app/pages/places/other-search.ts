@@ -19,7 +19,8 @@ const LIKELY = 0.55;
 
 /**
  * Returns what to search instead where a question finds nobody: farther away; or nothing yet, where another service that
- * may be meant is near. Null: nothing else finds anybody, or the visitor chose a distance, or sure Medicaid.
+ * may be meant is near. Null: nothing else finds anybody, or the visitor chose a distance, how
+ * sure Medicaid must be, or how wishes must be met.
  */
 export async function otherSearch(
   { asked, query, area, stateMiles, options }: SearchedNear,
@@ -43,9 +44,11 @@ export async function otherSearch(
   if (!isInDanger && asked!.isFresh && others.some((reading) => reading.count))
     return { query: { ...query, services: [] }, area };
   const offered = isChoice ? asked!.reading.services.map(({ name }) => name) : query.services;
-  if (query.levels.length > 0 && !(isChoice || isInDanger)) return null;
+  if (query.fit || (query.levels.length > 0 && !(isChoice || isInDanger))) return null;
   if (offered.length === 0 || query.radiusMiles !== DEFAULT_DISTANCE_MILES.service) return null;
-  const likely = asked!.reading.services.flatMap(({ name, score }) => (score >= LIKELY ? [[name]] : []));
+  const likely = asked!.reading.services.flatMap(({ name, score }) =>
+    score >= LIKELY && !offered.includes(name) ? [[name]] : [],
+  );
   // Where nobody in the state has the service, who has another that is likely.
   for (const services of [offered, ...(isChoice || isInDanger || !asked!.isFresh ? [] : likely)]) {
     const [wider] = await findWider(query, stateMiles(), (change) => count({ services, ...change }));

@@ -48,7 +48,7 @@ const MAX_NAMESAKES = 3;
 /** A place where a search may be meant to look instead. `search`: the address that searches there. */
 export interface OtherPlace {
   label: string;
-  /** Without the name that all namesakes have: 'MA'. */
+  /** Behind its first namesake, the state alone: 'IL'. */
   short: string;
   search: string;
 }
@@ -67,12 +67,12 @@ export function otherPlaces(
     return state && vocabulary.programOf(state)?.name;
   };
   const local = programAt(query.place);
-  return [asked?.otherPlace, ...namesakes].flatMap((label) => {
-    if (!label) return [];
+  const home = asked?.otherPlace ? [gazetteer.resolve(asked.otherPlace)?.label ?? asked.otherPlace] : [];
+  return [...new Set([...home, ...namesakes])].map((label) => {
     // Medicaid there is another state's.
     const medicaid = query.medicaid.map((name) => (name === local && programAt(label)) || name);
-    const short = label === asked?.otherPlace ? label : label.split(', ').at(-1)!;
-    return [{ label, short, search: placesSearch({ ...query, medicaid, place: label, point: null, page: 1 }) }];
+    const short = namesakes.indexOf(label) > 0 ? label.split(', ').at(-1)! : label;
+    return { label, short, search: placesSearch({ ...query, medicaid, place: label, point: null, page: 1 }) };
   });
 }
 
