@@ -57,7 +57,7 @@ export function UnderstoodQuestion({ understood, found, heading }: UnderstoodQue
       {title === 'nothing' && (
         <>
           <SimilarNames providers={all ? similar : []} names={names} />
-          {names.length + (all ? similar.length : 0) === 0 && <p>{t('places.understood.sorry')}</p>}
+          {names.length + similar.length === 0 && <p>{t('places.understood.sorry')}</p>}
           <ul className={styles.ways}>
             {named}
             <li>
