@@ -11,7 +11,7 @@ import { openCallStore, openFormStore, openStaffStore } from '../src/forms/sqlit
 import type { Role } from '../src/forms/staff-store.ts';
 import { makeSubmission } from '../src/forms/testing/make-submission.ts';
 import { addCounts } from '../src/insight/insight-file.ts';
-import { axeViolations, colorViolations, expect, test } from './fixtures.ts';
+import { axeViolations, colorViolations, expect, test, violationsBesideColors } from './fixtures.ts';
 import { copySample } from './second-site.ts';
 
 /** As in `src/desk/browser/keys.js`, and a little more. */
@@ -176,8 +176,8 @@ export const deskContentTest = testWithDesk({ changesContent: true });
 const WIDTHS = [390, 768, 1280];
 
 /**
- * Expects that the page and its tables fit every width and have no small targets. A page in English passes axe, in light
- * and dark colors; one in Spanish has the same markup.
+ * Expects that the page and its tables fit every width, pass axe, and have no small targets; in English, in light and dark
+ * colors, which both languages have.
  */
 export async function expectUsable(page: Page): Promise<void> {
   const path = page.url();
@@ -196,6 +196,8 @@ export async function expectUsable(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await colorViolations(page), `${path}, dark`).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
+  } else {
+    expect(await violationsBesideColors(page), path).toEqual([]);
   }
   const small = await page
     .locator(
