@@ -117,6 +117,16 @@ export function SearchForm({ query, found, understood, notice, otherPlaces, onSe
         {(isFolded || (understood && !area)) && (
           <SearchSummary query={query} area={area} understood={understood} onUnfold={isFolded ? unfold : null} />
         )}
+        {isFolded && otherPlaces.length > 0 && (
+          <p className={styles.orNear}>
+            {t('places.summary.orNear')}
+            {otherPlaces.map(({ label, short, search }) => (
+              <Link key={label} discover="none" to={pathname + search} aria-label={label}>
+                {short}
+              </Link>
+            ))}
+          </p>
+        )}
         {isFolded ? (
           <FoldedFields draft={draft} />
         ) : (
@@ -194,16 +204,6 @@ export function SearchForm({ query, found, understood, notice, otherPlaces, onSe
             />
           )}
         </Filters>
-        {isFolded && otherPlaces.length > 0 && (
-          <p className={styles.orNear}>
-            {t('places.summary.orNear')}
-            {otherPlaces.map(({ label, short, search }) => (
-              <Link key={label} discover="none" to={pathname + search} aria-label={label}>
-                {short}
-              </Link>
-            ))}
-          </p>
-        )}
         {understood && (isFolded || !area) && <UnderstoodLine understood={understood} />}
       </Form>
     </search>
