@@ -17,6 +17,11 @@ export interface BenchResult {
   figures: Record<string, string>;
 }
 
+/** Returns '1,234'. */
+export function whole(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
+
 /** Records a ratio for the result file; greater is better. Does nothing if a part runs alone. */
 export function keepRatio(name: string, ratio: number): void {
   keep({ name, ratio });

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ZipCode } from '#gazetteer/zip-codes.ts';
-import { keepFigure, keepRatio } from './figures.ts';
+import { keepFigure, keepRatio, whole } from './figures.ts';
 import { LOADER, type LoadRequest, load } from './load.ts';
 import { printMachine } from './machine.ts';
 import { fillWithSample } from './sample-directory.ts';
@@ -146,8 +146,4 @@ function page(place: string): LoadRequest {
 
 function placesOf(count: number): string {
   return `${whole(count)} places in turn`;
-}
-
-function whole(value: number): string {
-  return Math.round(value).toLocaleString('en');
 }

@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { DAY_MS } from '#model/duration.ts';
 import { filesOf, latestNumber, PUBLICATION_FOLDER } from '#publication/publications.ts';
-import { keepFigure } from './figures.ts';
+import { keepFigure, whole } from './figures.ts';
 import { type LoadRequest, load } from './load.ts';
 import { memoryOf, printMachine } from './machine.ts';
 import { fillWithSample } from './sample-directory.ts';
@@ -23,6 +23,8 @@ const PAGES = 500;
 const CHANGED_EVERY = 1000;
 const ASKED = 200;
 const CHECK_MS = 100;
+/** Within this time after a start, what is published is written again. */
+const STARTS_MS = 3000;
 const PROGRAM = 'publish-process.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string' }, seconds: { type: 'string' } } });
@@ -101,6 +103,8 @@ function changeSome(folder: string): void {
 }
 
 async function measureCalls(of: string, url: string): Promise<void> {
+  await wait(STARTS_MS);
+  while (writers().length > 0) await wait(CHECK_MS);
   const pages: LoadRequest[] = Array.from({ length: PAGES }, (_, at) => ({
     method: 'GET',
     path: `/hsds/services?per_page=${PER_PAGE}&page=${at + 1}`,
@@ -122,8 +126,4 @@ async function measureCalls(of: string, url: string): Promise<void> {
 function tell(name: string, figure: string): void {
   console.log(`${name}: ${figure}`);
   keepFigure(`open data: ${name}`, figure);
-}
-
-function whole(value: number): string {
-  return Math.round(value).toLocaleString('en');
 }
