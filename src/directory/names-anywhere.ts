@@ -1,8 +1,8 @@
-import { nameWords } from '#model/name-words.ts';
+import { nameWords, wordsOfNames } from '#model/name-words.ts';
 import { MAX_RADIUS_MILES } from '#model/search-limits.ts';
 import type { NameSuggestionQuery, SearchHit } from './search-query.ts';
 
-/** Circles of the largest radius around these cover all states and territories, but the outermost Aleutians. */
+/** Circles of the largest radius around these cover all states and territories, except the westernmost Aleutians. */
 const ANYWHERE = [
   [40, -97],
   [40, -117],
@@ -26,7 +26,7 @@ export async function suggestAnywhere(
       found.set(hit.provider.id, hit);
   const words = nameWords(term);
   const hasTypo = ({ provider }: SearchHit) => {
-    const own = [provider.name, ...provider.otherNames].flatMap(nameWords);
+    const own = wordsOfNames(provider);
     return !words.every((word) => own.some((name) => name.startsWith(word)));
   };
   return [...found.values()].sort((a, b) => Number(hasTypo(a)) - Number(hasTypo(b))).slice(0, limit);

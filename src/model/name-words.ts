@@ -15,6 +15,11 @@ export function nameWords(text: string): string[] {
   return folded.match(WORD_OF_ANY_SCRIPT) ?? [];
 }
 
+/** Returns the words of all names that a provider has. */
+export function wordsOfNames({ name, otherNames }: { name: string; otherNames: readonly string[] }): string[] {
+  return [name, ...otherNames].flatMap(nameWords);
+}
+
 /** Same as `match` with a regular expression in half the time, for the millions of names of an import. */
 function asciiWords(text: string): string[] {
   const words: string[] = [];

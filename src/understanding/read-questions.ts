@@ -33,13 +33,13 @@ export function questionReader(lexicons: () => Lexicons, places: PlaceNames): Re
     const other = CONTENT_LANGUAGES.find((one) => one !== language)!;
     const isPuzzled = own.confidence === 'nothing';
     const readOther = () => readers[other].read(question, readers[language]);
-    // One Spanish word more makes no Spanish of 'dentist la'.
+    // One extra Spanish word does not make 'dentist la' Spanish.
     const isOther = wordsAhead(readers[other], readers[language], question) > (isPuzzled ? 0 : 1);
     const foreign = isPuzzled || isOther ? readOther() : null;
-    // A name on an English page is no slip of Spanish.
+    // On an English page, a name is not misspelled Spanish.
     const danger = (isOther && foreign) || readers[other].readDanger(question, readers[language]);
     const read = foreign ?? (danger.crisis ? readOther() : own);
-    // To a reader of English, any Spanish is words that it hardly ever counted.
+    // The English reader has counted hardly any Spanish words, so any Spanish raises a doubt.
     const isConcern = danger.concern.length > 0 || (own.concern.length > 0 && !isOther);
     const shown = (one: Understanding) => withConcern(one, isConcern, now[language].lexicon);
     const isForeign = () => !readers[language].knows(read.services[0]!.because);

@@ -51,8 +51,8 @@ type Parameters = typeof PARAMETERS;
 type Name = keyof Parameters;
 
 /**
- * Returns the schema of a call's parameters, none of them required. Whoever limits a list by what it does not know
- * must not get all of it.
+ * Returns the schema of a call's parameters, none of them required. An unknown one is an error: without the limit that
+ * it was meant to set, the whole list would come.
  */
 function taking<const Names extends readonly Name[]>(...names: Names) {
   const picked = Object.fromEntries(names.map((name) => [name, PARAMETERS[name].optional()]));

@@ -135,7 +135,7 @@ async function about(c: Context, { publication, directory, sharing, siteUrl }: P
     published: index.about.published,
     organizations: index.about.listings,
     services: index.about.services,
-    // By it, whoever follows us knows that nothing is missing.
+    // Followers check by it that nothing is missing.
     ids: index.about.ids,
     files: Object.keys(FILES).map(address),
     sources: publishedSources(await directory.sources(), { sharing }),

@@ -169,11 +169,11 @@ async function mergeLines(
     for (const { id } of [listing, ...all]) written.ids.add(toBytes(text(id)));
     return lineOf(listing);
   };
-  const { bytes } = await openDataFile(before);
+  const { bytes, name } = await openDataFile(before);
   async function* merged(): AsyncGenerator<string> {
-    for await (const listing of listingsIn(bytes))
+    for await (const listing of listingsIn(bytes, name))
       if (!changed.has(text(listing.id)) && !isGone(listing)) yield counted(listing);
-    for await (const listing of listingsIn(createReadStream(changesPath))) yield counted(listing);
+    for await (const listing of listingsIn(createReadStream(changesPath), changesPath)) yield counted(listing);
   }
   const draft = `${path}.new`;
   await pipeline(merged, createGzip(), createWriteStream(draft, { flush: true }));
@@ -186,9 +186,9 @@ async function mergeLines(
   return isAll;
 }
 
-/** The listings of a file, one on each line; what is none is left out. */
-async function* listingsIn(bytes: AsyncIterable<Buffer>): AsyncGenerator<Part> {
-  const lines = new Lines('');
+/** Yields the listings of a file with one on each line; skips lines that hold none. */
+async function* listingsIn(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<Part> {
+  const lines = new Lines(name);
   const read = function* (entries: Iterable<Entry>) {
     for (const entry of entries) {
       const listing = entry.parse();

@@ -147,7 +147,7 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
   const named = byName && (await run(byName, 1, PAGE_SIZE));
   const isName = named !== null && hasName(byName!, named.hits);
   const isNothing = asked?.reading.confidence === 'nothing';
-  // Of 'Home Health Care' there are more: there, it is the service.
+  // 'Home Health Care' is the name of many: it means the service.
   const isWhole = isName && asked!.isFresh && named.total <= MAX_CALLED && isWholeName(byName!, named.hits);
   if (isName && (isNothing || isWhole)) return findProviders(byName!, deps);
   const misspelled = isNothing && byName ? await similarNames(byName, area, deps) : [];

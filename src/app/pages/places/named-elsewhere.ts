@@ -10,7 +10,7 @@ import type { SearchedArea } from './searched-area.ts';
 import type { NamedPage, QuestionDeps, ReadQuery } from './understood.ts';
 
 const MAX_ELSEWHERE = 5;
-/** Who gave a place, and names one as far away, hardly wants to go there. */
+/** Somebody who gave a place hardly wants one this far from it. */
 const FAR_MILES = 100;
 
 /**
@@ -27,6 +27,8 @@ export async function namedElsewhere(
   }: Omit<QuestionDeps, 'readQuestion'> & { directory: Pick<Directory, 'suggestNames' | 'suggestNamesAnywhere'> },
 ): Promise<NamedPage[]> {
   const { reading, otherPlace } = read;
+  // With a service chosen, the page shows none.
+  if (query.services.length > 0) return [];
   const term = area ? query.question : (searchByName(read, query)?.name ?? '');
   if (term.length < MIN_SUGGESTION_LENGTH || term.length > MAX_TERM_LENGTH) return [];
   const about = ({ provider }: SearchHit): NamedPage => {

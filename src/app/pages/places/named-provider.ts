@@ -1,5 +1,5 @@
 import type { SearchHit } from '#directory/search-query.ts';
-import { nameWords } from '#model/name-words.ts';
+import { nameWords, wordsOfNames } from '#model/name-words.ts';
 import { MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
 import type { LocalContent } from '#site-content/site-content.ts';
 import { pathInLanguage } from '../../messages/language.ts';
@@ -60,10 +60,10 @@ export function peopleNamed(
 
 /** Whether one of the providers found has all words of a name, each as a whole word: 'car' is no 'Care'. */
 export function hasName({ name }: PlacesQuery, hits: SearchHit[]): boolean {
-  return hits.some(({ provider }) => includesAll([provider.name, ...provider.otherNames].flatMap(nameWords), name));
+  return hits.some(({ provider }) => includesAll(wordsOfNames(provider), name));
 }
 
-/** Whether a name is all of a provider's name, in words of any order: whoever typed it means nobody else. */
+/** Whether a name is all of a provider's name, with its words in any order. */
 export function isWholeName({ name }: PlacesQuery, hits: SearchHit[]): boolean {
   const words = nameWords(name);
   return hits.some(({ provider }) =>
@@ -78,7 +78,7 @@ export function isWholeName({ name }: PlacesQuery, hits: SearchHit[]): boolean {
 export function searchByNameAtHome(read: ReadQuery, requested: PlacesQuery): PlacesQuery | null {
   const { reading, otherPlace } = read;
   if (!otherPlace || nameWords(requested.question).length < 2) return null;
-  // Who is asked for by name is wanted without any filter.
+  // Somebody asked for by name is wanted whatever the filters say.
   const all = { ...requested, medicaid: [], levels: [], must: [], fit: null };
   return searchByName({ ...read, reading: { ...reading, place: null } }, all);
 }

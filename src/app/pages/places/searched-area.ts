@@ -48,7 +48,7 @@ const MAX_NAMESAKES = 3;
 /** A place where a search may be meant to look instead. `search`: the address that searches there. */
 export interface OtherPlace {
   label: string;
-  /** Behind its first namesake, the state alone: 'IL'. */
+  /** What the link says: the label, or after the first namesake only the state: 'IL'. */
   short: string;
   search: string;
 }
@@ -62,14 +62,16 @@ export function otherPlaces(
   const said = asked?.reading.place;
   const typed = said?.place.label === query.place ? said.text : query.point ? '' : query.place;
   const namesakes = gazetteer.namesakes(typed, MAX_NAMESAKES).map(({ label }) => label);
+  const home = asked?.otherPlace ? [gazetteer.resolve(asked.otherPlace)?.label ?? asked.otherPlace] : [];
+  const labels = new Set([...home, ...namesakes]);
+  if (labels.size === 0) return [];
   const programAt = (place: string) => {
     const state = gazetteer.resolve(place)?.state;
     return state && vocabulary.programOf(state)?.name;
   };
   const local = programAt(query.place);
-  const home = asked?.otherPlace ? [gazetteer.resolve(asked.otherPlace)?.label ?? asked.otherPlace] : [];
-  return [...new Set([...home, ...namesakes])].map((label) => {
-    // Medicaid there is another state's.
+  return Array.from(labels, (label) => {
+    // Another state has its own Medicaid program.
     const medicaid = query.medicaid.map((name) => (name === local && programAt(label)) || name);
     const short = namesakes.indexOf(label) > 0 ? label.split(', ').at(-1)! : label;
     return { label, short, search: placesSearch({ ...query, medicaid, place: label, point: null, page: 1 }) };

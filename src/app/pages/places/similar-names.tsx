@@ -9,7 +9,7 @@ import type { NamedPage } from './understood.ts';
 
 interface SimilarNamesProps {
   providers: ProviderView[];
-  /** Of others, who are no results. */
+  /** Pages of others, who are not among the results. */
   names?: NamedPage[];
   /** Listings open in a new tab. */
   isFramed?: boolean;

@@ -75,7 +75,7 @@ export async function takeDown(c: DeskContext, deps: DeskDeps, entry: Entry): Pr
   const { kind, id } = entry;
   const about = `${kind}/${id}`;
   let lists: string[] = [];
-  // It loads what reads the whole content folder, which few who come need.
+  // It loads what reads the whole content folder, which few visits to the desk need.
   const { takenDown } = await import('./take-down.ts');
   try {
     const version = await write(c, deps, { act: 'remove', about: () => about }, () => {
