@@ -2,7 +2,7 @@ import routes from '../src/app/routes.ts';
 import { expect, test } from './fixtures.ts';
 import { REQUEST_BUDGETS, RESULTS_BUDGET, SCREENS, weighHtml, weighPage } from './page-weight.ts';
 
-// all-pages-laptop.spec.ts holds each screen to its budget of script.
+// laptop-page.ts holds each screen to its budget of script.
 test('the budget covers every screen of the route table', () => {
   const all = routes.flatMap((route) => [route, ...(route.children ?? [])]).map(({ id }) => id ?? '');
   const screens = all.filter((id) => /^(en|es)\//.test(id)).map((id) => id.slice('en/'.length));

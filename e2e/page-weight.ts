@@ -45,6 +45,11 @@ export const SCREENS: Record<string, { path: string; kind: PageKind }> = {
   'not-found': { path: '/nowhere', kind: 'words' },
 };
 
+/** The ids of the screens of these kinds. */
+export function screensOf(...kinds: PageKind[]): string[] {
+  return Object.keys(SCREENS).filter((id) => kinds.includes(SCREENS[id]!.kind));
+}
+
 /** Every screen in English, and other states of some. Leaves out provider pages, which depend on the data. */
 export const EVERY_ADDRESS = [
   ...Object.values(SCREENS).flatMap(({ path }) => (path.includes('{id}') ? [] : path)),

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 const RESULTS = new URL('../test-results/results.json', import.meta.url);
 const FINDINGS = new URL('../src/app/pages/legal/accessibility-findings.json', import.meta.url);
 
-const ALL_PAGES = [{ file: 'all-pages-laptop.spec.ts' }, { file: 'all-pages-phone.spec.ts' }];
+const ALL_PAGES = ['laptop', 'laptop-words', 'phone'].map((name) => ({ file: `all-pages-${name}.spec.ts` }));
 
 /** The tests behind each sentence of the statement, by file. */
 const CHECKS: Record<string, { file: string }[]> = {

@@ -1,0 +1,13 @@
+import { test } from './fixtures.ts';
+import { checkLaptopPage } from './laptop-page.ts';
+import { screensOf } from './page-weight.ts';
+
+// The not-found page is tested too.
+test.use({ expectedErrors: /Failed to load resource/ });
+test.beforeEach(() => test.slow());
+
+for (const id of screensOf('words', 'list'))
+  test(`${id} in Spanish on a laptop: axe, colors, script, Tab, reduced motion, and it fits a phone`, ({
+    page,
+    request,
+  }) => checkLaptopPage(page, request, id));
