@@ -67,15 +67,19 @@ export const ENGLISH: Grammar = {
   ands: listed('and or plus also'),
   contrasts: listed('but just only though although however except actually'),
   lacks: listed(
-    'find get afford hav had reach see know accept tak cover qualify hear return answer call com show work last help enough',
+    'find get afford pay hav had reach see know accept tak cover qualify hear return answer call com show work last help enough',
   ),
   refusals: listed('instead rather besides tired sick done'),
   already: listed('already'),
   having: listed('have has had got get gets'),
   praises: listed('fine ok okay good great normal perfect already'),
-  needs: listed('need want look search seek try'),
+  needs: listed('need want look search seek try find'),
+  happenings: listed('every each last past'),
+  tellings: listed(
+    'said says say told tells thinks thought suggested suggests recommended recommends mentioned wants keeps',
+  ),
   children: listed(`child children kid kids son daughter toddler baby babies infant newborn preemie boy girl grandson
-    granddaughter grandbaby grandkid grandchild grandchildren nephew niece teen teenager teenage teens tween twins toddlers
+    granddaughter grandbaby grandbabies grandkid grandkids grandsons granddaughters grandchild grandchildren nephew niece teen teenager teenage teens tween twins toddlers
     preschooler kindergartner pediatric pediatrics peds kiddo kiddos stepson stepdaughter youth newborns boys girls sons
     daughters childs childrens kids adolescent minor kindergarten preschool daycare pediatrician lo`),
   adults:
@@ -109,6 +113,7 @@ export const ENGLISH: Grammar = {
   whens: listed('last next this yesterday today tomorrow soon'),
   futures: listed('hell shell will gonna'),
   ownAge: listed('im am'),
+  own: listed('my our'),
   isAged: listed('hes shes im am'),
   heOrShe: listed('he she'),
   measures: listed(`iq sugar glucose a1c weight bmi pressure bp oxygen sat temp temperature fever score level grade size

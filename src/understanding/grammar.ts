@@ -32,6 +32,10 @@ export interface Grammar {
   praises: ReadonlySet<string>;
   /** A need in a part of its own: 'he needs', 'looking for'. Stems. */
   needs: ReadonlySet<string>;
+  /** Behind who says something: 'the doctor said'. */
+  tellings: ReadonlySet<string>;
+  /** Beside a time at which something happens: 'last Saturday', 'every evening'. */
+  happenings: ReadonlySet<string>;
   /** Words for somebody of under 18, and for somebody grown up. */
   children: ReadonlySet<string>;
   adults: ReadonlySet<string>;
@@ -69,6 +73,8 @@ export interface Grammar {
   futures: ReadonlySet<string>;
   /** Before a number: the writer's own age. */
   ownAge: ReadonlySet<string>;
+  /** Before somebody of the writer's family: 'my'. */
+  own: ReadonlySet<string>;
   /** Right before an age: 'hes 22', 'tiene 85'. */
   isAged: ReadonlySet<string>;
   /** Before an age word and an age: 'she is 79'. */

@@ -383,6 +383,43 @@ describe('an aid that somebody has', () => {
   });
 });
 
+test.each([
+  ['the case worker said early intervention but never called back', 'PT-early-intervention'],
+  ['pediatrician told me to find a feeding therapist', 'PS-feeding-therapy'],
+  ['the speech therapist said he needs OT', 'PT-occupational-therapist'],
+  ["we can't pay a lawyer", 'PS-legal-advocacy'],
+  ["I don't leave the house I want to work", 'PT-supported-employment'],
+  [
+    'i got hurt at work two years ago my back and now depression I would like something part time from home who helps me find a job',
+    'PT-supported-employment',
+  ],
+])('who tells something, or what another matter takes back, is not what is asked: %s', (question, service) => {
+  expect(first(question)).toBe(service);
+});
+
+test('what is needed is offered beside what the other words say', () => {
+  const { confidence, services } = read('autism and adhd diagnosis, he is 7, needs speech', 'en');
+  expect(confidence).toBe('unsure');
+  expect(services.slice(0, 2).map(({ name }) => name)).toContain('PT-speech-therapist');
+});
+
+test('the age of who writes is not that of the child', () => {
+  expect(read('im 34 my son is autistic and wont eat', 'en').age).toBeNull();
+  expect(read('tengo 60 años y mi nieto no habla', 'es').age).toBeNull();
+  expect(first("I'm sixty eight and raising my grandbabies, early intervention never called back")).toBe(
+    'PT-early-intervention',
+  );
+  expect(read('I am 34 and need a wheelchair', 'en').age).toBe(34);
+  expect(read('I am 25, my baby is 6 months and does not sit', 'en').age).toBe(0.5);
+});
+
+test('a time at which something happens is no time to be open', () => {
+  expect(read('he is destroying his room every evening', 'en').access).toEqual([]);
+  expect(read('last saturday he bit his sister, need OT', 'en').access).toEqual([]);
+  expect(read('cada sábado llora, necesita un consejero', 'es').access).toEqual([]);
+  expect(read('counselor evenings or saturday', 'en').access).toEqual(['evening', 'weekend']);
+});
+
 test('where somebody lives says nothing of what is needed, where somebody comes from not where to look', () => {
   const alone = read('my son is 4 and does not talk yet', 'en');
   const home = read('my son is 4 and does not talk yet, we live in Tempe', 'en');
@@ -506,6 +543,15 @@ test('what is already there is not what is asked for', () => {
 });
 
 describe('danger', () => {
+  test('who is missing is looked for first, but what is needed is listed, too', () => {
+    const missing = { crisis: { kind: 'missing' } };
+    const son = read('my son wandered off last night police are looking, he goes to a day program', 'en');
+    expect(son).toMatchObject({ ...missing, services: [] });
+    const mom = read("my mom with dementia wandered out and we can't find her. She needs adult day care", 'en');
+    expect(mom).toMatchObject(missing);
+    expect(mom.services[0]?.name).toBe('PT-adult-day-care');
+  });
+
   test.each([
     ['i want to die', 'suicide', 'PS-crisis-help'],
     ['my daughter cuts her arms', 'self-harm', 'PS-crisis-help'],

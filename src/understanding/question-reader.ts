@@ -87,6 +87,10 @@ const LONE_SLIP = 5;
 const A_STREET = { text: '§', stem: '§', isLight: false };
 /** Shorter words say nothing about danger in the other language. */
 const MIN_FOREIGN = 4;
+/** Needs that are times. */
+const TIMES: ReadonlySet<AccessNeed> = new Set(['evening', 'weekend']);
+/** A phrase takes another back if at most so many words stand between them: in a long text, more is another matter. */
+const TAKES_BACK = 12;
 /** What each service for a danger but the last is ahead of the next. */
 const DANGER_AHEAD = 1.3;
 
@@ -166,7 +170,7 @@ export class QuestionReader {
     const words = typed.map((word) => (isNonsense && word.text.length < LONE_SLIP ? word : this.#corrected(word)));
     const age = readAge(words, this.#grammar);
     const language = this.#languages.read(words);
-    const needs = this.#access.findIn(words);
+    const needs = this.#access.findIn(words).filter((need) => !happens(words, need, this.#grammar));
     const [payer] = this.#payers.findIn(words);
     const firstProgram = this.#programs.read(words, null);
     const place = this.#places.read(text, typed, {
@@ -301,9 +305,12 @@ export class QuestionReader {
   /** Phrases about services, without those that another phrase takes back, and words that already mean something else. */
   #find(words: readonly Word[], isTaken: ReadonlySet<number>, access: readonly Found<AccessNeed>[]): Found<Meaning>[] {
     const found = this.#meanings.findIn(words);
-    const takenBack = new Set(found.flatMap(({ value }) => ('takesBack' in value ? [value.takesBack] : [])));
+    const isTakenBack = (line: number, at: readonly number[]) =>
+      found.some(
+        (one) => 'takesBack' in one.value && one.value.takesBack === line && wordsBetween(one.at, at) <= TAKES_BACK,
+      );
     const meanings = found.flatMap(({ value, ...rest }) =>
-      'takesBack' in value || takenBack.has(value.line) ? [] : [{ ...rest, value }],
+      'takesBack' in value || isTakenBack(value.line, rest.at) ? [] : [{ ...rest, value }],
     );
     const free = meanings.filter(({ at }) => !at.every((index) => isTaken.has(index)));
     const isAccess = ({ at }: Found<Meaning>) =>
@@ -331,21 +338,33 @@ export class QuestionReader {
 
 /** Where something is said of a program that we do not understand: who helps to get and keep it. */
 const helpWith = (at: readonly number[]): RankedService[] =>
-  PROGRAM_HELPERS.map((name) => ({ name, score: LEAST, ofPhrases: 0, at, namedAt: null }));
+  PROGRAM_HELPERS.map((name) => ({ name, score: LEAST, ofPhrases: 0, at, namedAt: null, isAsked: false }));
 
-/** Puts the services that help in a danger first, before what other words ask for; where none helps, nothing else is asked for either. */
+/** Puts the services that help in a danger first, before what other words ask for; where none helps, only what they 'need'. */
 function withDanger(asked: readonly RankedService[], { namedAt, services: names }: DangerReading): RankedService[] {
   // The phone lines come first anyway: who surely asks for something else gets that, too.
   if (!namedAt && confidenceOf(asked) === 'sure') return [...asked];
-  if (names.length === 0) return [];
+  if (names.length === 0) return asked.filter(({ isAsked }) => isAsked);
   const score = 2 * SURE + (asked[0]?.score ?? 0);
   return [
     ...names.map((name, index): RankedService => {
       const ahead = score * DANGER_AHEAD ** (names.length - 1 - index);
-      return { name, score: ahead, ofPhrases: ahead, at: [], namedAt: null };
+      return { name, score: ahead, ofPhrases: ahead, at: [], namedAt: null, isAsked: false };
     }),
     ...asked.filter(({ name, at }) => !names.includes(name) && !at.some((index) => namedAt?.includes(index))),
   ];
+}
+
+/** Whether a time is when something happens, not when somebody must be open: 'last Saturday he fell', 'every evening'. */
+function happens(words: readonly Word[], { value, at }: Found<AccessNeed>, { happenings }: Grammar): boolean {
+  if (!TIMES.has(value)) return false;
+  return [words[at[0]! - 1], words[at.at(-1)! + 1]].some((word) => word && happenings.has(word.text));
+}
+
+/** How many words stand between the nearest of two groups of words. */
+function wordsBetween(one: readonly number[], other: readonly number[]): number {
+  const gaps = one.flatMap((index) => other.map((at) => Math.abs(at - index)));
+  return Math.max(0, Math.min(...gaps) - 1);
 }
 
 /** What was typed from the first of some words to the last. */
@@ -357,5 +376,6 @@ function confidenceOf([first, ...others]: readonly RankedService[]): Confidence 
   const isAhead = others.every(
     ({ score, ofPhrases }) => first.score >= AHEAD * score && first.ofPhrases >= ofPhrases * PHRASES_AHEAD,
   );
-  return first.score >= SURE && isAhead ? 'sure' : 'unsure';
+  const isAskedAnother = !first.isAsked && others.some(({ isAsked }) => isAsked);
+  return first.score >= SURE && isAhead && !isAskedAnother ? 'sure' : 'unsure';
 }

@@ -27,6 +27,8 @@ export interface RankedService {
   at: readonly number[];
   /** Indices of the words that are a name of this service before all others, also of the one for grown-ups; null if there are none. */
   namedAt: readonly number[] | null;
+  /** A name of it stands right behind 'needs'. */
+  isAsked: boolean;
 }
 
 /** Share of a line's weight that its first, second, … service gets. */
@@ -38,6 +40,8 @@ const LONGER = 0.2;
 const SKIPPED = 0.9;
 /** Times more for one of several services that is named right behind 'needs' or 'looking for'. */
 const ASKED = 1.7;
+/** Of one that only tells something: 'the case worker said'. */
+const TELLS = 0.4;
 /** What further lines for the same service add. */
 const MORE = 0.4;
 /** Less if they say it of the same words. */
@@ -77,16 +81,21 @@ export function rankServices(
   // 'Dentist' within 'daughter … dentist', unless the daughter is 40.
   const ofAge = heard.filter(({ value }) => isOfAge(value, age, stage));
   const longer = [...ofAge, ...turnedDown.map((one) => ({ ...one, at: upToPause(words, one.at) }))];
-  const ranked = byPhrases(withoutParts(heard, longer), { age, stage }, (at) => isAskedFor(words, at, grammar));
+  const isAsked = (at: readonly number[]) => isAskedFor(words, at, grammar);
+  const ranked = byPhrases(withoutParts(heard, longer), { age, stage }, (at) =>
+    isAsked(at) ? ASKED : tells(words, at, grammar) ? TELLS : 1,
+  );
   const shares = evidence.sharesOf(words, new Set([...taken, ...refusals.flatMap(({ at }) => at)]));
   for (const { name, share, at } of shares) {
     const known = ranked.get(name) ?? { name, at, score: 0, ofPhrases: 0 };
     if (name !== NOTHING) ranked.set(name, { ...known, score: known.score + ALL_WORDS * share });
   }
   const named = namesIn(heard);
+  const asked = namesIn(heard.filter(({ at }) => isAsked(at)));
   const services = Array.from(ranked.values(), (service) => ({
     ...service,
     namedAt: named.get(service.name) ?? null,
+    isAsked: asked.has(service.name),
     score: service.score * serviceFit(service.name, age, stage) * (refused.has(service.name) ? REFUSED : 1),
   }));
   return {
@@ -114,8 +123,8 @@ type ScoredLine = Pick<RankedService, 'score' | 'at'>;
 function byPhrases(
   found: readonly Found<Meaning>[],
   { age, stage }: Pick<AgeReading, 'age' | 'stage'>,
-  isAsked: (at: readonly number[]) => boolean,
-): Map<string, Omit<RankedService, 'namedAt'>> {
+  partOf: (at: readonly number[]) => number,
+): Map<string, Omit<RankedService, 'namedAt' | 'isAsked'>> {
   const wanted = new Map<string, Map<number, ScoredLine>>();
   for (const { value, at, skipped } of found) {
     const fit = value.ages
@@ -123,9 +132,9 @@ function byPhrases(
       : 1;
     const strength =
       (value.isName ? NAME : SIGN) * value.weight * (1 + LONGER * (at.length - 1)) * SKIPPED ** skipped * fit;
-    const asked = value.isName && found.length > 1 && isAsked(at) ? ASKED : 1;
+    const part = value.isName && found.length > 1 ? partOf(at) : 1;
     for (const [rank, service] of value.services.entries()) {
-      const score = strength * (rank === 0 ? asked : (SHARES[rank] ?? SHARES.at(-1)!));
+      const score = strength * (rank === 0 ? part : (SHARES[rank] ?? SHARES.at(-1)!));
       const lines = wanted.get(service) ?? new Map<number, ScoredLine>();
       if (score > (lines.get(value.line)?.score ?? 0)) lines.set(value.line, { score, at });
       wanted.set(service, lines);
@@ -220,8 +229,14 @@ const REACH = 4;
 
 /** 'She needs speech', 'looking for a good dentist'. */
 function isAskedFor(words: readonly Word[], [first]: readonly number[], { needs }: Grammar): boolean {
-  const before = words.slice(Math.max(0, first! - 3), first).findLast(({ isLight }) => !isLight);
-  return before !== undefined && words[first!]!.pause === 'none' && needs.has(before.stem);
+  const before = words.slice(Math.max(0, first! - 3), first);
+  return words[first!]!.pause === 'none' && before.some(({ stem }) => needs.has(stem));
+}
+
+/** 'The case worker said', 'his teacher thinks'. */
+function tells(words: readonly Word[], at: readonly number[], { tellings }: Grammar): boolean {
+  const next = words[at.at(-1)! + 1];
+  return next?.pause === 'none' && tellings.has(next.text);
 }
 
 /** 'Not a psychiatrist', 'instead of a nursing home', 'his hearing is fine'; but not 'cannot find a dentist'. */
@@ -244,7 +259,8 @@ function isAlreadyThere(words: readonly Word[], at: readonly number[], grammar: 
 
 function isRefusedBefore(words: readonly Word[], at: readonly number[], reach: number, grammar: Grammar): boolean {
   let passed = 0;
-  let hasNeed = false;
+  // In 'I don't go out I want work' the not is about something else.
+  let hasNeed = grammar.needs.has(words[at[0]!]!.stem);
   for (let index = at[0]! - 1; index >= 0 && passed < reach; index--) {
     if (words[index + 1]!.pause !== 'none') return false;
     const { stem, text, isLight } = words[index]!;

@@ -44,6 +44,9 @@ export function readAge(words: readonly Word[], grammar: Grammar): AgeReading {
   if (!first) return { age: null, stage: stageOf(words, grammar), at: [] };
   const isOwners = isOwn(words[first.at[0]! - 1], grammar);
   const found = (isOwners && all.slice(1).find((other) => isOfAnother(words, first, other, grammar))) || first;
+  // 'I am 34, my son will not eat': how old the child is was not said.
+  if (isOwners && found === first && first.age >= ADULT && hasOwnChild(words, grammar))
+    return { age: null, stage: stageOf(words, grammar), at: first.at };
   return { ...found, stage: found.age < ADULT ? 'child' : 'adult' };
 }
 
@@ -58,6 +61,10 @@ function isOfAnother(words: readonly Word[], own: Found, other: Found, { childre
     .slice(own.at.at(-1)! + 1, other.at.at(-1)! + 2)
     .some(({ text }) => children.has(text) || adults.has(text));
 }
+
+/** 'My son', 'our grandbabies', 'mi hija'. */
+const hasOwnChild = (words: readonly Word[], { children, own }: Grammar): boolean =>
+  words.some(({ text }, index) => own.has(text) && children.has(words[index + 1]?.text ?? ''));
 
 /** '29 f', '58 f truck driver'. */
 function withSex(words: readonly Word[], index: number): Found | null {

@@ -59,13 +59,15 @@ export const SPANISH: Grammar = {
   ands: listed('y e o u tambien ademas'),
   contrasts: listed('pero sino mas solo nomas'),
   lacks: stems(
-    'encontrar encuentro encuentra encuentran hay tener tengo tiene tenemos puedo puede poder consigo aceptar acepta aceptan se saber alcanza alcanzo llega llego contesta contestan hallar hallo sirve sirvio da dan',
+    'encontrar encuentro encuentra encuentran hay tener tengo tiene tenemos puedo puede poder consigo aceptar acepta aceptan se saber alcanza alcanzo llega llego contesta contestan hallar hallo sirve sirvio da dan pagar pago alcanza',
   ),
   refusals: listed('vez lugar harta harto cansada'),
   already: listed('ya'),
   having: listed('tiene tienen tengo tenemos'),
   praises: listed('bien normal perfecto perfectamente'),
   needs: stems('necesitar necesito necesita buscar busco querer quiero ocupa ocupo ocupamos queremos'),
+  happenings: listed('cada pasado todas'),
+  tellings: listed('dice dijo dicen dijeron piensa cree recomienda recomendo sugirio sugiere comento'),
   children:
     listed(`hijo hija nino nina ninos ninas bebe bebes nene nena nenes nietecito nieto nieta nietos nietas chavo chava
     chavito chavita chamaco chamaca chiquito chiquita chiquillo cipote cipota cipotes muchacho muchacha muchachito muchachita
@@ -99,6 +101,7 @@ export const SPANISH: Grammar = {
   whens: listed('ayer hoy manana'),
   futures: listed(''),
   ownAge: listed('tengo soy'),
+  own: listed('mi mis nuestro nuestra nuestros nuestras'),
   isAged: listed('tiene tengo'),
   heOrShe: listed(''),
   measures: listed('ci iq azucar glucosa presion peso temperatura fiebre calentura oxigeno nivel grado talla numero'),
