@@ -184,7 +184,7 @@ test('where danger is in doubt, two phone lines stand above what was understood'
   await expect(places.danger).toHaveCount(0);
   const concern = page.getByRole('complementary', { name: 'Is someone in danger? Call now.' });
   const links = concern.getByRole('link');
-  await expect(links).toHaveText(['988 Suicide and Crisis Lifeline', 'Call 911 · Emergency']);
+  await expect(links).toHaveText(['988 Lifeline', 'Call 911']);
   await expect(links.first()).toHaveAttribute('href', 'tel:988');
   expect((await concern.boundingBox())!.y).toBeLessThan((await places.understood.boundingBox())!.y);
   await expect(links.first()).toBeInViewport();
@@ -314,10 +314,8 @@ test('each answer and the ways on are in the page as it comes', async ({ request
     expect(far.text).toContain('No one within 5 miles, so we looked farther.');
     expect(far.html).toContain('<article');
     const doubt = await ask('stepdad comes in when i shower and takes videos', phoenix);
-    expect(doubt.text).toMatch(
-      /Is someone in danger\? Call now\. .*988 Suicide and Crisis Lifeline.* Call 911 · Emergency/,
-    );
-    expect(linkOf(doubt, /^988 Suicide and Crisis Lifeline/)).toBe('tel:988');
+    expect(doubt.text).toMatch(/Is someone in danger\? Call now\. .*988 Lifeline.* Call 911/);
+    expect(linkOf(doubt, /^988 Lifeline/)).toBe('tel:988');
     // The alert would offer a text message, too.
     expect([...far.links.values()]).toContain('sms:988');
     expect([...doubt.links.values()]).not.toContain('sms:988');

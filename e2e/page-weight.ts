@@ -7,7 +7,7 @@ import { someProviderId } from './provider-id.ts';
 export type PageKind = 'words' | 'widgets' | 'list' | 'places';
 
 /** Maximum script in compressed bytes. `places`: the search and the list; `placesWithMap`: with the map too. */
-export const SCRIPT_BUDGETS = { words: 0, widgets: 118_800, list: 133_200, places: 151_700, placesWithMap: 195_200 };
+export const SCRIPT_BUDGETS = { words: 0, widgets: 118_800, list: 133_200, places: 151_700, placesWithMap: 195_300 };
 
 /** An English address for every screen of the route table, by route id. `{id}`: the id of a provider. */
 export const SCREENS: Record<string, { path: string; kind: PageKind }> = {

@@ -50,6 +50,8 @@ const line = z.strictObject({
 });
 const help = z.strictObject({
   name: text,
+  /** Its name on a small button. */
+  short: text.optional(),
   note: text,
   call: z
     .string()

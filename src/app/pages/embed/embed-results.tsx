@@ -7,11 +7,14 @@ import { NewTabLink } from '../../ui/new-tab-link.tsx';
 import cardStyles from '../../ui/provider-card.module.css';
 import { KeyFacts, ProviderCards } from '../../ui/provider-card.tsx';
 import { providerPath } from '../../ui/provider-path.ts';
+import { Call211 } from '../places/call-211.tsx';
 import { Concern, Danger } from '../places/danger.tsx';
 import type { FoundProviders, PlacesResult } from '../places/find-providers.ts';
 import { NoResults } from '../places/no-results.tsx';
+import { Missing, OfferCount } from '../places/offered.tsx';
+import type { Reading } from '../places/offered-readings.ts';
 import { SimilarNames } from '../places/similar-names.tsx';
-import type { Reading, Understood } from '../places/understood.ts';
+import type { Understood } from '../places/understood.ts';
 import understoodStyles from '../places/understood-question.module.css';
 import { useSearchTextIn, useWhere } from '../places/use-search-text.ts';
 import { ANSWER_ID, answerOf } from './answer-of.ts';
@@ -132,27 +135,28 @@ interface ChoiceProps {
 }
 
 /** Services to choose from, where a question does not say which it asks for. */
-function Choice({ understood: { title, byName, readings, all }, found, linkTo, headingId }: ChoiceProps) {
+function Choice({ understood: { title, byName, readings, missing, all }, found, linkTo, headingId }: ChoiceProps) {
   const t = useTranslations();
-  const place = found?.area.label ?? '';
-  const link = ({ text, search, count }: Reading) => (
-    <li key={search}>
-      <a href={linkTo(search)}>
-        <span>{text}</span> {count !== null && <small>{t('places.understood.count', { count, place })}</small>}
+  const area = found?.area;
+  const link = (reading: Reading) => (
+    <li key={reading.search}>
+      <a href={linkTo(reading.search)}>
+        <span>{reading.text}</span> <OfferCount reading={reading} area={area} />
       </a>
     </li>
   );
-  if (title === 'heading' && !all) return null;
+  if (title === 'heading' && !all) return <Missing missing={missing} />;
   return (
     <section className={styles.part}>
       {title !== 'heading' && (
         <h2 id={headingId} tabIndex={-1}>
-          {t(`places.understood.${title}`, { place })}
+          {t(`places.understood.${title}`, { place: area?.label ?? '' })}
         </h2>
       )}
+      <Missing missing={missing} />
       {title === 'nothing' && (
         <p>
-          {t('places.understood.sorry')} <a href="tel:211">{t('places.results.call211')}</a>
+          {t('places.understood.sorry')} <Call211 />
         </p>
       )}
       {all && found && title === 'nothing' && <SimilarNames providers={found.similar} isFramed />}

@@ -60,11 +60,11 @@ export function Concern({ lines, heading }: { lines: HelpLine[]; heading: RefObj
         {t('places.danger.heading')}
       </p>
       {lines.map(
-        ({ name, call }) =>
+        ({ name, short, call }) =>
           call && (
             <a key={name} className="button quiet" href={`tel:${call}`}>
               <Icon name="phone" />
-              {name.includes(call) ? name : `${t('places.danger.call', { number: call })} · ${name}`}
+              {short ?? t('places.danger.call', { number: call })}
             </a>
           ),
       )}

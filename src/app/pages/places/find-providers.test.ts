@@ -353,24 +353,53 @@ test('a place alone asks what is needed there, with what many look for', async (
   expect((await find({ question: 'messa' })).understood?.chips).toMatchObject([{ text: 'Mesa, AZ (“messa”)' }]);
 });
 
-test('what nobody offers near is no choice, unless all are so; the only one left is searched for', async () => {
-  const withoutSpeech = ({ tagIds }: SearchQuery) => (tagIds.includes(1) ? 0 : 3);
+test('what nobody offers near is no choice, unless all are so; the likeliest left alone is searched for', async () => {
+  const withoutDentist = ({ tagIds }: SearchQuery) => (tagIds.includes(15) ? 0 : 3);
   const { query, understood, found } = await find(
     { question: 'talk or teeth, please', place: 'Phoenix' },
-    withoutSpeech,
+    withoutDentist,
   );
-  expect([query.services, found?.total]).toEqual([['PT-dentist'], 3]);
-  expect(understood).toMatchObject({ title: 'heading', readings: [], others: [] });
+  expect([query.services, found?.total]).toEqual([['PT-speech-therapist'], 3]);
+  expect(understood).toMatchObject({ title: 'heading', readings: [], others: [], missing: null });
   const nobody = await find({ question: 'talk or teeth', place: 'Phoenix' }, 0);
   expect(nobody.understood?.readings.map(({ count }) => count)).toEqual([0, 0]);
 });
 
-test('a service that nobody offers near is not chosen while another that may be meant has somebody', async () => {
-  const withoutSpeech = ({ tagIds }: SearchQuery) => (tagIds.includes(1) ? 0 : 3);
-  const { understood, found } = await find({ question: 'he does not talk, mesa' }, withoutSpeech);
-  expect(understood).toMatchObject({ title: 'which', all: { count: 3 }, lines: [] });
-  expect(understood?.readings).toMatchObject([{ text: 'Dentist', count: 3 }]);
-  expect(found?.providers).toEqual([]);
+const SPEECH_ID = 1;
+
+test('what nobody near has is offered as far away as somebody has it, before another that may be meant', async () => {
+  const farSpeech = ({ tagIds, radiusMiles }: SearchQuery) =>
+    !tagIds.includes(SPEECH_ID) ? 3 : radiusMiles < 20 ? 0 : 2;
+  for (const question of ['talk or teeth, please', 'talk, or else teeth']) {
+    const { query, understood } = await find({ question, place: 'Phoenix' }, farSpeech);
+    expect([query.services, understood?.title, understood?.missing]).toEqual([[], 'which', null]);
+    expect(understood?.readings).toMatchObject([
+      { text: 'Speech therapist', count: 0, wider: { miles: 20, isState: false, total: 2 } },
+      { text: 'Dentist', count: 3 },
+    ]);
+    const chosen = await follow(understood!.readings[0]!.search);
+    expect(chosen.query).toMatchObject({ services: ['PT-speech-therapist'], radiusMiles: 20 });
+  }
+  // An unlikely one is no reason not to look farther.
+  const { query, found } = await find({ question: 'talk, or maybe teeth', place: 'Phoenix' }, farSpeech);
+  expect([query.services, query.radiusMiles, found?.total]).toEqual([['PT-speech-therapist'], 20, 2]);
+});
+
+test('a service that nobody has is named before another that may be meant', async () => {
+  const withoutSpeech = ({ tagIds }: SearchQuery) => (tagIds.includes(SPEECH_ID) ? 0 : 3);
+  for (const question of ['talk or teeth, please', 'talk, or else teeth']) {
+    const { understood, found } = await find({ question, place: 'Phoenix' }, withoutSpeech);
+    expect(understood).toMatchObject({
+      title: 'which',
+      missing: { service: 'Speech therapist', miles: 50 },
+      all: { count: 3 },
+      lines: [],
+    });
+    expect(understood?.readings).toMatchObject([{ text: 'Dentist', count: 3 }]);
+    expect(found?.providers).toEqual([]);
+  }
+  const near = await find({ question: 'talk, or else teeth', place: 'Phoenix', radiusMiles: 10 }, withoutSpeech);
+  expect(near.understood?.missing).toEqual({ service: 'Speech therapist', miles: 10 });
   // If the other has nobody either, or the visitor chose, nothing is taken back.
   const nobody = await find({ question: 'he does not talk, mesa' }, 0);
   expect(nobody.query.services).toEqual(['PT-speech-therapist']);
@@ -378,7 +407,7 @@ test('a service that nobody offers near is not chosen while another that may be 
     { question: 'he does not talk, mesa', read: nobody.query.read, services: ['1'], place: 'Mesa, AZ' },
     withoutSpeech,
   );
-  expect(chosen.found?.total).toBe(0);
+  expect([chosen.found?.total, chosen.understood?.missing]).toEqual([0, null]);
 });
 
 test('where none of the services that may be meant is near, the page looks farther by itself, and says so', async () => {
@@ -420,6 +449,7 @@ test('where nobody in the state has the service, another likely one is searched 
   const { query, found, understood } = await find({ question: 'talk, or else teeth', place: 'Phoenix' }, far);
   expect([query.services, query.radiusMiles, found?.total]).toEqual([['PT-dentist'], 30, 2]);
   expect([found?.area.widerThan, understood?.chips[0]?.text]).toEqual([5, 'Dentist']);
+  expect(understood?.missing).toEqual({ service: 'Speech therapist', miles: 50 });
   const unlikely = await find({ question: 'talk, or maybe teeth', place: 'Phoenix' }, far);
   expect([unlikely.query.services, unlikely.found?.total]).toEqual([['PT-speech-therapist'], 0]);
 });

@@ -12,6 +12,7 @@ import { toggleGroup } from './frequent-toggle.ts';
 import { matchOptions } from './match-options.ts';
 import { namedElsewhere } from './named-elsewhere.ts';
 import { hasName, isWholeName, peopleNamed, searchByName, searchByNameAtHome } from './named-provider.ts';
+import { offeredNear } from './offered-readings.ts';
 import { otherSearch, type SearchedNear } from './other-search.ts';
 import { DEFAULT_DISTANCE_MILES, PAGE_SIZE, type PlacesQuery } from './places-query.ts';
 import { findAlternatives, milesToFarthest, type SearchAlternatives } from './search-alternatives.ts';
@@ -166,11 +167,11 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
       byName: isName ? byName : null,
       names: [...peopleNamed(asked, deps.content), ...(await namedElsewhere(asked, search, deps))],
       near: {
-        label: area.label,
-        state: area.state,
+        area,
         total,
         named: isName ? Math.min(named.total, MAX_NAME_RESULTS) : null,
-        count: (service) => count({ services: [service] }),
+        missing: search.missing,
+        ...offeredNear(query, stateMiles, count),
       },
     }));
   const other = understood && (await otherSearch(search, understood, { alternatives, count }));

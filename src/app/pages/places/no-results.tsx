@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { Call211 } from './call-211.tsx';
 import type { FoundProviders } from './find-providers.ts';
 import type { PlacesQuery } from './places-query.ts';
 import styles from './results.module.css';
@@ -57,7 +58,7 @@ export function NoResults({ query, found, text, isFramed = false, linkTo }: NoRe
         ))}
       </ul>
       <p>
-        <a href="tel:211">{t('places.results.call211')}</a>
+        <Call211 />
       </p>
     </div>
   );

@@ -1,8 +1,9 @@
-import { DEFAULT_DISTANCE_MILES, type PlacesQuery } from './places-query.ts';
+import type { MissingService, Reading } from './offered-readings.ts';
+import { DEFAULT_DISTANCE_MILES, DISTANCES_MILES, type PlacesQuery } from './places-query.ts';
 import { findWider, type SearchAlternatives } from './search-alternatives.ts';
 import { type FilterOptions, findOption } from './search-options.ts';
 import type { SearchedArea } from './searched-area.ts';
-import type { Reading, ReadQuery, Understood } from './understood.ts';
+import type { ReadQuery, Understood } from './understood.ts';
 
 /** A search around a place. */
 export interface SearchedNear {
@@ -12,6 +13,8 @@ export interface SearchedNear {
   /** Returns the radius in miles that covers the state around; null if there is none. */
   stateMiles: () => number | null;
   options: FilterOptions;
+  /** The service that was asked for, if another is searched because nobody within so many miles has it. */
+  missing?: MissingService;
 }
 
 /** Least score of a service to search for it where nobody near has what else was meant. */
@@ -24,7 +27,7 @@ const LIKELY = 0.55;
  */
 export async function otherSearch(
   { asked, query, area, stateMiles, options }: SearchedNear,
-  { lines, title, byName, readings, others }: Understood,
+  { lines, title, byName, readings, others, missing }: Understood,
   {
     alternatives,
     count,
@@ -32,16 +35,20 @@ export async function otherSearch(
     alternatives: SearchAlternatives | null;
     count: (change: Partial<PlacesQuery>) => Promise<number>;
   },
-): Promise<Pick<SearchedNear, 'query' | 'area'> | null> {
-  const [only, ...more] = title === 'which' && !byName ? readings : [];
+): Promise<Pick<SearchedNear, 'query' | 'area' | 'missing'> | null> {
+  const [only, ...more] = title === 'which' && !byName && !missing ? readings : [];
   const isInDanger = lines.length > 0;
-  const isOneLeft = only?.count && more.length === 0 && asked!.isFresh && !isInDanger;
-  const left = isOneLeft ? serviceOf(only, asked!, options) : undefined;
+  const [first] = asked!.reading.services;
   // One service to choose is no choice.
-  if (left && left.score >= LIKELY) return { query: { ...query, services: [left.name] }, area };
+  if (only?.count && more.length === 0 && asked!.isFresh && !isInDanger && first!.score >= LIKELY)
+    return { query: { ...query, services: [first!.name] }, area };
   const isChoice = title === 'which' && !byName && readings.every((reading) => reading.count === 0);
   if (!isChoice && !alternatives) return null;
-  if (!isInDanger && asked!.isFresh && others.some((reading) => reading.count))
+  const isLikely = ({ text }: Reading) =>
+    asked!.reading.services.some(
+      ({ name, score }) => score >= LIKELY && findOption(options.services, name)?.displayName === text,
+    );
+  if (!isInDanger && asked!.isFresh && others.some((other) => other.count && isLikely(other)))
     return { query: { ...query, services: [] }, area };
   const offered = isChoice ? asked!.reading.services.map(({ name }) => name) : query.services;
   if (query.fit || (query.levels.length > 0 && !(isChoice || isInDanger))) return null;
@@ -61,12 +68,8 @@ export async function otherSearch(
         services: services === offered ? query.services : services,
       },
       area: { ...area, widerThan: query.radiusMiles },
+      ...(services !== offered && { missing: { name: offered[0]!, miles: DISTANCES_MILES.at(-1)! } }),
     };
   }
   return null;
-}
-
-/** The service that a reading offers. */
-function serviceOf({ text }: Reading, { reading }: ReadQuery, options: FilterOptions) {
-  return reading.services.find(({ name }) => findOption(options.services, name)?.displayName === text);
 }

@@ -6,12 +6,19 @@ import { DISTANCES_MILES, type PlacesQuery } from './places-query.ts';
 /** A filter that can be removed from a search. */
 export type Filter = 'services' | 'medicaid' | 'levels' | 'must' | 'fit' | 'name';
 
+/** A larger area that has results, with their number. */
+export interface Wider {
+  miles: number;
+  isState: boolean;
+  total: number;
+}
+
 /** Why a search found nothing, and which searches would have results. */
 export interface SearchAlternatives {
   /** Filters with no match; 'together': each alone has matches; 'distance': no providers within it at all. */
   reasons: (Filter | 'together' | 'distance')[];
-  /** Larger areas that have results, with their number: the smallest first. */
-  wider: { miles: number; isState: boolean; total: number }[];
+  /** Larger areas that have results: the smallest first. */
+  wider: Wider[];
   /** Filters whose removal gives results, with their number. */
   without: { filter: Filter; total: number }[];
 }
@@ -53,9 +60,9 @@ export async function findWider(
   query: PlacesQuery,
   stateMiles: number | null,
   count: (change: Partial<PlacesQuery>) => Promise<number>,
-): Promise<SearchAlternatives['wider']> {
+): Promise<Wider[]> {
   if (query.wholeState) return [];
-  const found: SearchAlternatives['wider'] = [];
+  const found: Wider[] = [];
   const add = async (miles: number, isState: boolean) => {
     const total = await count({ radiusMiles: miles });
     if (total > (found.at(-1)?.total ?? 0)) found.push({ miles, isState, total });

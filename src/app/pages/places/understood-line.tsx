@@ -11,16 +11,16 @@ export function UnderstoodLine({ understood }: { understood: Understood }) {
   const { pathname } = useLocation();
   const chipText = useChipText();
   const { chips, others, ask, isCut } = understood;
+  const said = chips.filter(({ because }) => because);
   return (
     <>
-      {chips.length > 0 && (
+      {said.length + others.length > 0 && (
         <details className={styles.why}>
           <summary>{t(others.length > 0 ? 'places.understood.whyOrOthers' : 'places.understood.why')}</summary>
           <ul>
-            {chips.map((chip) => (
+            {said.map((chip) => (
               <li key={chip.search}>
-                <strong>{chipText(chip)}</strong>:{' '}
-                {chip.because ? t('places.understood.because', { words: chip.because }) : t('places.understood.chosen')}
+                <strong>{chipText(chip)}</strong>: {t('places.understood.because', { words: chip.because })}
               </li>
             ))}
           </ul>

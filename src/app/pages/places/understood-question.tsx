@@ -3,10 +3,13 @@ import { Link, useLocation } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { pathInLanguage } from '../../messages/language.ts';
 import { StateDirectory } from '../../ui/state-directory.tsx';
+import { Call211 } from './call-211.tsx';
 import type { FoundProviders } from './find-providers.ts';
+import { Missing, OfferCount } from './offered.tsx';
+import type { Reading } from './offered-readings.ts';
 import { SEARCH_FORM_ID } from './places-query.ts';
 import { SimilarNames } from './similar-names.tsx';
-import type { Reading, Understood } from './understood.ts';
+import type { Understood } from './understood.ts';
 import styles from './understood-question.module.css';
 
 interface UnderstoodQuestionProps {
@@ -23,13 +26,12 @@ export function UnderstoodQuestion({ understood, found, heading }: UnderstoodQue
   const t = useTranslations();
   const { pathname } = useLocation();
   const language = useLocale();
-  const { title, byName, names, readings, all, medicaid } = understood;
+  const { title, byName, names, readings, missing, all, medicaid } = understood;
   const area = found?.area;
-  const link = ({ text, search, count }: Reading) => (
-    <li key={search}>
-      <Link discover="none" to={pathname + search} preventScrollReset>
-        <span>{text}</span>{' '}
-        {count !== null && area && <small>{t('places.understood.count', { count, place: area.label })}</small>}
+  const link = (reading: Reading) => (
+    <li key={reading.search}>
+      <Link discover="none" to={pathname + reading.search} preventScrollReset>
+        <span>{reading.text}</span> <OfferCount reading={reading} area={area} />
       </Link>
     </li>
   );
@@ -43,6 +45,7 @@ export function UnderstoodQuestion({ understood, found, heading }: UnderstoodQue
   );
   const similar = found?.similar ?? [];
   if (title === 'heading') {
+    if (missing) return <Missing missing={missing} />;
     if (!byName) return showAll;
     if (similar.length === 0) return <ul className={styles.ways}>{named}</ul>;
     // Without results, they stand among the ways on.
@@ -53,6 +56,7 @@ export function UnderstoodQuestion({ understood, found, heading }: UnderstoodQue
       <h2 id="understood" ref={heading} tabIndex={-1}>
         {t(`places.understood.${title}`, { place: area?.label ?? '' })}
       </h2>
+      <Missing missing={missing} />
       {area?.widerThan && <p>{t('places.results.wider', { miles: area.widerThan })}</p>}
       {title === 'nothing' && (
         <>
@@ -69,7 +73,7 @@ export function UnderstoodQuestion({ understood, found, heading }: UnderstoodQue
               </li>
             )}
             <li>
-              <a href="tel:211">{t('places.results.call211')}</a>
+              <Call211 />
             </li>
             <li>
               <Link discover="none" to={pathInLanguage('/get-involved/unlisted-services', language)}>

@@ -7,6 +7,14 @@ import type { AccessNeed, HelpLine } from '#understanding/lexicon.ts';
 import type { Understanding } from '#understanding/question-reader.ts';
 import type { Payer } from '#understanding/read-program.ts';
 import type { ReadQuestion } from '#understanding/read-questions.ts';
+import {
+  isNear,
+  type MissingService,
+  type OfferedNear,
+  offerChoice,
+  offerServices,
+  type Reading,
+} from './offered-readings.ts';
 import { type PlacesQuery, placesSearch } from './places-query.ts';
 import { type FilterOptions, findOption } from './search-options.ts';
 
@@ -22,6 +30,8 @@ export interface Understood {
   title: 'heading' | 'which' | 'nothing' | 'what';
   /** What the question may ask for, the likeliest first, while no service is chosen; if nothing, what many look for. */
   readings: Reading[];
+  /** The likeliest service, if nobody within so many miles has it and others are offered or searched. */
+  missing: { service: string; miles: number } | null;
   /** Providers of that name, if the question may be one; its `text` is the name. */
   byName: Reading | null;
   /** People of ours of that name, and providers of it who are not near the searched place. */
@@ -47,15 +57,6 @@ export interface Chip {
   /** The words that say so, as typed; '' if the visitor chose it in the form. */
   because: string;
   search: string;
-}
-
-/** What a question may ask for. `search`: the address that searches for it. */
-export interface Reading {
-  text: string;
-  because: string;
-  search: string;
-  /** Providers near; null without a place. */
-  count: number | null;
 }
 
 /** The page of somebody whose name the question may be. */
@@ -140,12 +141,11 @@ interface Surroundings {
   byName: PlacesQuery | null;
   names: NamedPage[];
   /** The place of the search, and how many were found, have the name, and have a service; none without a place. */
-  near?: {
-    label: string;
-    state: string | null;
+  near?: OfferedNear & {
+    area: { label: string; state: string | null };
     total: number;
     named: number | null;
-    count: (service: string) => Promise<number>;
+    missing: MissingService | undefined;
   };
 }
 
@@ -158,6 +158,7 @@ export async function describeUnderstood(
   const { reading, ageless, vocabulary } = read;
   const search = (change: Partial<PlacesQuery>) => placesSearch({ ...query, page: 1, ...change });
   const without = (names: string[], name: string) => names.filter((other) => other !== name);
+  const nameOf = (name: string) => findOption(options.services, name)!.displayName;
   const becauseOf = (name: string) => reading.services.find((service) => service.name === name)?.because ?? '';
   const { services, medicaid } = query;
   const isNamed = reading.place?.place.label === query.place;
@@ -165,7 +166,7 @@ export async function describeUnderstood(
     ...services.map(
       (name): Chip => ({
         kind: 'service',
-        text: findOption(options.services, name)!.displayName,
+        text: nameOf(name),
         because: becauseOf(name),
         search: search({ services: without(services, name) }),
       }),
@@ -190,8 +191,9 @@ export async function describeUnderstood(
       ? [
           {
             kind: 'place' as const,
-            text: isNamed && reading.place?.isCorrected ? `${near.label} (“${reading.place.text}”)` : near.label,
-            because: isNamed ? (reading.place?.text ?? '') : near.label === query.place ? '' : query.place,
+            text:
+              isNamed && reading.place?.isCorrected ? `${near.area.label} (“${reading.place.text}”)` : near.area.label,
+            because: isNamed ? (reading.place?.text ?? '') : near.area.label === query.place ? '' : query.place,
             search: search({ place: '', point: null, isSubmitted: true }),
           },
         ]
@@ -210,17 +212,7 @@ export async function describeUnderstood(
       : []),
   ];
   const offers = reading.services.filter(({ name }) => !services.includes(name) && findOption(options.services, name));
-  const isNear = ({ count }: Reading) => count !== 0;
-  /** Those that somebody near offers, at most so many; if nobody offers any, as many of all. */
-  const asLinks = async (offered: typeof reading.services, most: number): Promise<Reading[]> => {
-    const links: Reading[] = [];
-    for (const { name, because } of offered) {
-      if (links.filter(isNear).length === most) break;
-      const text = findOption(options.services, name)!.displayName;
-      links.push({ text, because, search: search({ services: [name] }), count: near ? await near.count(name) : null });
-    }
-    return (links.some(isNear) ? links.filter(isNear) : links).slice(0, most);
-  };
+  const offer = { nameOf, search, near };
   const isChosen = services.length > 0;
   // Beside the phone lines for a danger, what was also asked for, but nothing doubtful.
   const others = offers.filter(({ score }) => !reading.crisis || score >= CLEAR);
@@ -229,10 +221,13 @@ export async function describeUnderstood(
   // Beside the phone lines for a danger, nobody is to read that nothing was understood.
   const isDone = isChosen || (reading.crisis && offered.length === 0);
   const title = isDone ? 'heading' : offered.length > 0 ? 'which' : !isAll ? 'nothing' : near ? 'what' : 'heading';
+  const choice = title === 'which' ? await offerChoice(offered, MAX_READINGS, offer) : [];
+  const isLeftOut = choice[0]?.count && choice[0].text !== nameOf(offered[0]!.name);
+  const missing = isLeftOut ? { name: offered[0]!.name, miles: near!.farthestMiles } : near?.missing;
   const starts = vocabulary.oftenNeeded
     .filter((name) => findOption(options.services, name))
     .map((name) => ({ name, score: 0, because: '' }));
-  const state = near?.state;
+  const state = near?.area.state;
   const list = state ? vocabulary.stateDirectory(state) : undefined;
   const program = state && (list || medicaid.length > 0) ? vocabulary.programOf(state) : null;
   return {
@@ -242,15 +237,11 @@ export async function describeUnderstood(
     title,
     byName: byName && { text: byName.name, because: '', search: placesSearch(byName), count: near?.named ?? null },
     names,
-    readings:
-      title === 'heading'
-        ? []
-        : title === 'which'
-          ? await asLinks(offered, MAX_READINGS)
-          : await asLinks(starts, starts.length),
+    readings: title === 'what' || title === 'nothing' ? await offerServices(starts, starts.length, offer) : choice,
+    missing: missing ? { service: nameOf(missing.name), miles: missing.miles } : null,
     all:
       near && near.total > 0 && isChoosing(query) ? { count: near.total, search: search({ anyService: true }) } : null,
-    others: isChosen ? (await asLinks(others, MAX_OTHERS)).filter(isNear) : [],
+    others: isChosen ? (await offerServices(others, MAX_OTHERS, offer)).filter(isNear) : [],
     ask: asksFor(reading, vocabulary),
     isCut: query.question.length >= MAX_QUESTION,
     medicaid: program ? { list, name: program.displayName[vocabulary.language] } : null,
