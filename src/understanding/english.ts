@@ -65,11 +65,11 @@ export const ENGLISH: Grammar = {
   difficulties: stems('trouble difficulty difficulties struggle hard'),
   inabilities: listed('cannot cant wont never unable refuses refuse refused refusing couldnt wouldnt barely hardly'),
   ands: listed('and or plus also'),
-  contrasts: listed('but just only though although however except actually'),
+  contrasts: listed('but just only though although however actually'),
   lacks: listed(
     'find get afford pay hav had reach see know accept tak cover qualify hear return answer call com show work last help enough',
   ),
-  refusals: listed('instead rather besides tired sick done'),
+  refusals: listed('instead rather besides except tired sick done'),
   already: listed('already'),
   having: listed('have has had got get gets'),
   praises: listed('fine ok okay good great normal perfect already'),
@@ -103,6 +103,7 @@ export const ENGLISH: Grammar = {
   months: listed('month months mo mos mth mths'),
   halves: listed('half'),
   ageWords: listed(`age aged at is hes shes turned turning turns im who whos ages only almost nearly just am now`),
+  hedges: listed('like about around maybe almost nearly'),
   spanWords: listed(
     'ago now caring wait waits waitlist waitlists waiting later since taking living apart sober clean straight worth of experience he she they we after postpartum pregnant along behind out younger older into',
   ),

@@ -61,6 +61,8 @@ export interface Grammar {
   halves: ReadonlySet<string>;
   /** Before a number: an age follows. */
   ageWords: ReadonlySet<string>;
+  /** Between one of them and the number: 'about'. */
+  hedges: ReadonlySet<string>;
   /** After a number of years: a time span, not an age: 'ago'. */
   spanWords: ReadonlySet<string>;
   /** Before a number: a time span, unless it is said to be an age: 'in 4 years'. */

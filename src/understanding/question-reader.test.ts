@@ -403,6 +403,35 @@ test('what is needed is offered beside what the other words say', () => {
   expect(services.slice(0, 2).map(({ name }) => name)).toContain('PT-speech-therapist');
 });
 
+test('who is turned down in English is not asked for in Spanish', () => {
+  expect(read('not ABA', 'en').services).toEqual([]);
+  expect(read('everything except ABA for autism', 'en').services.map(({ name }) => name)).not.toContain(
+    'PT-behavior-therapist',
+  );
+});
+
+test("a Medicaid plan with an insurer's name is Medicaid", () => {
+  const plan = read('does anyone take UnitedHealthcare Community Plan for OT', 'en');
+  expect(plan).toMatchObject({ programs: ['MC-ANY'], payer: null });
+  expect(read('does anyone take unitedhealthcare for OT', 'en')).toMatchObject({ programs: [], payer: 'private' });
+});
+
+test('a language between commas is to be spoken, and who comes along does not come to the house', () => {
+  expect(read('dentist for my autistic son, Spanish', 'en').language).toBe('es');
+  expect(read('my son failed Spanish and needs a tutor for dyslexia', 'en').language).toBeNull();
+  expect(read('somebody who will come with me to the meeting about the iep', 'en').access).toEqual([]);
+  expect(read('an aide who can come to my house', 'en').access).toEqual(['home-visits']);
+});
+
+test.each([
+  ['he is like 8 and has autism', 'en', 8],
+  ['my son is about 8 needs OT', 'en', 8],
+  ['ya casi 3 y no habla', 'es', 3],
+  ['we go about 3 or 4 times a week for speech', 'en', null],
+] as const)('an age may be about: %s', (question, language, age) => {
+  expect(read(question, language).age).toBe(age);
+});
+
 test('the age of who writes is not that of the child', () => {
   expect(read('im 34 my son is autistic and wont eat', 'en').age).toBeNull();
   expect(read('tengo 60 años y mi nieto no habla', 'es').age).toBeNull();
@@ -543,6 +572,41 @@ test('what is already there is not what is asked for', () => {
 });
 
 describe('danger', () => {
+  test.each([
+    ['mi esposo me quiere matar', 'domestic-violence'],
+    ['mi esposo tiene una pistola y nos quiere matar', 'domestic-violence'],
+    ['el papa de mis hijos dice que va a matar a los niños', 'domestic-violence'],
+    ['me amenaza con matarme', 'domestic-violence'],
+    ['mi novio dice que me va a matar', 'violence'],
+    ['me quiero matar', 'suicide'],
+    ['mi hijo me dice que se quiere matar', 'suicide'],
+    ['mi hija dice que va a matarse', 'suicide'],
+  ])('who kills whom in Spanish: %s', (question, kind) => {
+    expect(read(question, 'es').crisis?.kind).toBe(kind);
+  });
+
+  test.each(['me pega la artritis', 'me pegó covid', 'me pega el frio en los huesos', 'la depresion me pega fuerte'])(
+    'what hits is no person: %s',
+    (question) => {
+      expect(read(question, 'es').crisis).toBeNull();
+    },
+  );
+
+  test.each(["my kid won't talk", "my child won't speak", 'i need help'])(
+    'no doubt where all is understood: %s',
+    (question) => {
+      expect(read(question, 'en')).toMatchObject({ crisis: null, concern: [] });
+    },
+  );
+
+  test.each(['my autistic daughter ran off', 'baby choking what do i do'])(
+    'but where it may be danger: %s',
+    (question) => {
+      const { crisis, concern } = read(question, 'en');
+      expect(crisis !== null || concern.length > 0).toBe(true);
+    },
+  );
+
   test('who is missing is looked for first, but what is needed is listed, too', () => {
     const missing = { crisis: { kind: 'missing' } };
     const son = read('my son wandered off last night police are looking, he goes to a day program', 'en');

@@ -171,13 +171,14 @@ export class QuestionReader {
     const age = readAge(words, this.#grammar);
     const language = this.#languages.read(words);
     const needs = this.#access.findIn(words).filter((need) => !happens(words, need, this.#grammar));
-    const [payer] = this.#payers.findIn(words);
     const firstProgram = this.#programs.read(words, null);
     const place = this.#places.read(text, typed, {
       taken: new Set([...firstProgram.at, ...language.at, ...age.at]),
       state: this.#programs.stateOf(firstProgram.program),
     });
     const { program, at: programAt } = this.#programs.read(words, place?.place.state ?? null);
+    // 'UnitedHealthcare Community Plan' is Medicaid.
+    const [payer] = this.#payers.findIn(words).filter(({ at }) => !at.every((index) => programAt.includes(index)));
     const typedAt = (at: readonly number[]) => textAt(text, words, at);
     const isTaken = new Set([...programAt, ...language.at, ...age.at, ...(place?.at ?? [])]);
     const [spoken, verb = -1] = language.at;
@@ -196,6 +197,7 @@ export class QuestionReader {
     const danger = this.#dangers.read(words, {
       isExplained: other?.explainer(text),
       besideService: confidenceOf(asked) === 'sure',
+      understood: new Set([...found.flatMap(({ at }) => at), ...this.#frame(words)]),
     });
     const isAll = !words.some((word, index) => !elsewhere.includes(index) && saysWhat(word, this.#grammar));
     const wanted = services?.length === 0 && program && !isAll ? helpWith(programAt) : asked;
@@ -272,7 +274,8 @@ export class QuestionReader {
   }
 
   #isOrdinary({ text, isLight }: Word): boolean {
-    return isLight || COMMON_WORDS[this.#grammar.language].has(text);
+    const { language, negations } = this.#grammar;
+    return isLight || negations.has(text) || COMMON_WORDS[language].has(text);
   }
 
   /** Tells whether words are a danger taken back, or only ordinary words: a 'mat program' is not 'matar'. Reads the text once. */
@@ -290,6 +293,13 @@ export class QuestionReader {
         at.every((index) => words[index]!.text.length < MIN_FOREIGN || common.has(words[index]!.text))
       );
     };
+  }
+
+  /** Indices of the words that say for whom, or only that something is needed: 'my son needs'. */
+  #frame(words: readonly Word[]): number[] {
+    const { children, adults, needs } = this.#grammar;
+    const isFrame = ({ text, stem }: Word) => children.has(text) || adults.has(text) || needs.has(stem);
+    return [...words.keys()].filter((index) => isFrame(words[index]!));
   }
 
   #isKnown({ text, stem }: Word): boolean {

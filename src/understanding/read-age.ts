@@ -213,9 +213,12 @@ function isWait(words: readonly Word[], index: number, grammar: Grammar): boolea
 /** A number that can only be an age: after 'is', after a person, or alone between commas. */
 function isBare(words: readonly Word[], index: number, { number, length }: SpelledNumber, grammar: Grammar): boolean {
   const word = words[index]!;
-  const before = words[index - 1];
+  // 'He is like 8', 'tiene como 8'.
+  const start =
+    grammar.hedges.has(words[index - 1]?.text ?? '') && saysAge(words[index - 2], grammar) ? index - 1 : index;
+  const before = words[start - 1];
   const next = words[index + length];
-  const second = words[index - 2];
+  const second = words[start - 2];
   const isDigits = /^\d/.test(word.text);
   if ([before, second].some((other) => other && grammar.measures.has(other.text))) return false;
   const isFuture = before?.text === BE && grammar.futures.has(second?.text ?? '') && (isDigits || number > 2);

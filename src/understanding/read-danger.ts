@@ -34,6 +34,9 @@ const MORE_FOR_PART = 2;
 
 /** Where the odds are lower by so much, somebody may be in danger all the same. */
 const DOUBT = 4;
+/** A doubt is weak where the odds are lower by more than this and no kind has this share: 'my kid won't talk'. */
+const WEAK = 2.5;
+const LEAST_SHARE = 0.5;
 
 /** Words before and after a phrase that may take its danger back. */
 const NEAR = 3;
@@ -59,6 +62,16 @@ interface DangerOptions {
   isExplained?: IsExplained | undefined;
   /** Whether the words surely ask for a service. */
   besideService?: boolean;
+  /** Indices of words that say what is needed, and for whom. */
+  understood?: ReadonlySet<number>;
+}
+
+/** The likeliest danger. */
+interface Likely {
+  kind: DangerKind | null;
+  isSure: boolean;
+  /** No doubt where every word says what is needed, or for whom. */
+  isWeak: boolean;
 }
 
 interface Danger {
@@ -100,7 +113,7 @@ export class DangerReader {
    */
   read(
     words: readonly Word[],
-    { isExplained = () => false, besideService = false }: DangerOptions = {},
+    { isExplained = () => false, besideService = false, understood = new Set() }: DangerOptions = {},
   ): DangerReading | null {
     const found = this.#phrases.findIn(words);
     const takenBack = found.filter(({ value }) => value.isTakenBack);
@@ -109,10 +122,11 @@ export class DangerReader {
       words[index]!.isLight || takenBack.some(({ value, at }) => value.kind === kind && at.includes(index));
     const isSaid = (kind: string, at: readonly number[]) =>
       !isExplained(at) && !at.every((index) => isTaken(kind, index));
-    const { kind, isSure } = named
-      ? { kind: named.value.kind, isSure: true }
+    const { kind, isSure, isWeak } = named
+      ? { kind: named.value.kind, isSure: true, isWeak: false }
       : this.#likely(words, isSaid, besideService ? ODDS_BESIDE_SERVICE : ODDS);
-    if (!isSure && this.#isName(words)) return null;
+    const isAllUnderstood = words.every(({ isLight }, index) => isLight || understood.has(index));
+    if (!isSure && ((isAllUnderstood && isWeak) || this.#isName(words))) return null;
     const lines = kind && this.#lines.get(kind);
     return lines ? { kind, lines, services: DANGER_SERVICES[kind], namedAt: named?.at ?? null, isSure } : null;
   }
@@ -156,11 +170,11 @@ export class DangerReader {
   }
 
   /** The danger that all words of a sentence or part together make the likeliest, if any nearly reaches these odds. */
-  #likely(words: readonly Word[], isSaid: IsSaid, least: number): { kind: DangerKind | null; isSure: boolean } {
+  #likely(words: readonly Word[], isSaid: IsSaid, least: number): Likely {
     const [most] = spansIn(words)
       .flatMap((span) => this.#likeliest(words, span, isSaid, least + span.more))
       .sort((a, b) => Number(b.isSure) - Number(a.isSure) || b.odds - a.odds);
-    return most ?? { kind: null, isSure: false };
+    return most ?? { kind: null, isSure: false, isWeak: false };
   }
 
   #likeliest(words: readonly Word[], { from, to }: Span, isSaid: IsSaid, least: number) {
@@ -172,9 +186,9 @@ export class DangerReader {
     const [likeliest] = dangers.toSorted((a, b) => b.share - a.share);
     const likelihood = dangers.reduce((sum, { share }) => sum + share, 0);
     const odds = weighed + Math.min(MAX_COUNTED, Math.log(likelihood / Math.max(0, 1 - likelihood)));
-    return likeliest && odds >= least - DOUBT
-      ? [{ kind: likeliest.name as DangerKind, odds, isSure: odds >= least }]
-      : [];
+    if (!likeliest || odds < least - DOUBT) return [];
+    const isWeak = likeliest.share < LEAST_SHARE && odds < least - WEAK;
+    return [{ kind: likeliest.name as DangerKind, odds, isSure: odds >= least, isWeak }];
   }
 }
 

@@ -45,6 +45,10 @@ const WHO = listed('who whos that thats');
 /** Shorter stems are forms of too many words. */
 const MIN_STEM = 4;
 
+/** Between commas or stops: 'dentist for my son, Spanish'. */
+const isAlone = (words: readonly Word[], index: number): boolean =>
+  words[index]!.pause !== 'none' && (words[index + 1]?.pause ?? 'stop') !== 'none';
+
 /** Reads the language that is to be spoken, other than English: 'Russian speaking', 'speaks only Mam', 'no hablamos inglés'. */
 export class LanguageReader {
   readonly #grammar: Grammar;
@@ -83,7 +87,7 @@ export class LanguageReader {
     const near = words.slice(Math.max(0, index - 4), index + 3);
     if (
       !near.some(({ text }) => speakWords.has(text) || speakVerbs.has(text)) &&
-      (isStrict || words.length > 4 || ALSO_NAMES.has(words[index]!.text))
+      (isStrict || !(words.length <= 4 || isAlone(words, index)) || ALSO_NAMES.has(words[index]!.text))
     )
       return false;
     const from = Math.max(0, index - 6);

@@ -95,6 +95,7 @@ export const SPANISH: Grammar = {
   months: listed('mes meses mesecitos mesesitos'),
   halves: listed('medio media'),
   ageWords: listed('tiene tienen de edad cumplio cumple tengo con cumplir ya'),
+  hedges: listed('como casi'),
   spanWords: listed('cuidando esperando espera despues atras sobrio sobria limpio limpia'),
   spanStarts: listed('en por llevo lleva llevamos llevan casada casado casadas casados juntos van va ase'),
   pasts: listed(''),
