@@ -16,22 +16,30 @@ export function isNpi(npi: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A set of NPIs as a bit set of all possible ones; takes 25 MB whatever the file's size. */
+/** NPIs of a page of the set. */
+const PAGE_NPIS = 32_768;
+
+/** A set of NPIs as a bit set of all possible ones, in pages that are created when used; takes at most 25 MB. */
 export class NpiSet {
-  readonly #bits = new Uint8Array(200_000_000 / 8);
+  readonly #pages: Uint8Array[] = [];
 
   /** Adds a valid NPI; returns true if it was not in the set. */
   add(npi: string): boolean {
     const index = indexOf(npi);
+    const number = Math.floor(index / PAGE_NPIS);
+    this.#pages[number] ??= new Uint8Array(PAGE_NPIS / 8);
+    const page = this.#pages[number];
+    const at = (index % PAGE_NPIS) >> 3;
     const bit = 1 << (index & 7);
-    const before = this.#bits[index >> 3]!;
-    this.#bits[index >> 3] = before | bit;
+    const before = page[at]!;
+    page[at] = before | bit;
     return (before & bit) === 0;
   }
 
   has(npi: string): boolean {
     const index = indexOf(npi);
-    return (this.#bits[index >> 3]! & (1 << (index & 7))) !== 0;
+    const page = this.#pages[Math.floor(index / PAGE_NPIS)];
+    return page !== undefined && (page[(index % PAGE_NPIS) >> 3]! & (1 << (index & 7))) !== 0;
   }
 }
 
