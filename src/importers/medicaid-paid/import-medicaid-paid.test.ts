@@ -132,7 +132,7 @@ test('a gzip that unpacks without end, and a row without end, are errors that na
   for (const [name, bytes, message] of [
     [
       'bomb.csv.gz',
-      gzipSync(text + '\n'.repeat(100_000_000)),
+      gzipSync(text + `${' '.repeat(50_000)}\n`.repeat(2000)),
       'bomb.csv.gz: the gzip file unpacks to more than 250 times',
     ],
     ['row.csv', `${text}${'9'.repeat(5_000_000)}`, 'row.csv: a row has more than 64 KB'],
