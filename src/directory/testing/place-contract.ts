@@ -19,16 +19,18 @@ const KNOWN_DISTANCES = [
 /** Distances, edges of circles, poles and the date line. */
 export function describePlaces(openWith: OpenWith): void {
   describe('places', () => {
-    test.each(KNOWN_DISTANCES)('%s', async (_, [fromLat, fromLng], [toLat, toLng], miles) => {
-      const store = await openWith([makeProvider({ location: { lat: toLat, lng: toLng } })]);
-      const center = { lat: fromLat, lng: fromLng };
-      const search = (radiusMiles: number) =>
-        store.search({ center, radiusMiles, tagGroups: [], page: 1, pageSize: 12 });
-
-      expect((await search(miles - 0.00001)).total).toBe(0);
-      const { total, hits } = await search(miles + 0.00001);
-      expect(total).toBe(1);
-      expect(hits[0]!.distanceMiles).toBeCloseTo(miles, 5);
+    test('distances are those of the globe, and what is a little further is not found', async () => {
+      const store = await openWith(
+        KNOWN_DISTANCES.map(([, , [lat, lng]], at) => makeProvider({ id: `sample:${at}`, location: { lat, lng } })),
+      );
+      for (const [at, [name, [lat, lng], , miles]] of KNOWN_DISTANCES.entries()) {
+        const search = (radiusMiles: number) =>
+          store.search({ center: { lat, lng }, radiusMiles, tagGroups: [], page: 1, pageSize: 12 });
+        expect((await search(miles - 0.00001)).total, name).toBe(0);
+        const { total, hits } = await search(miles + 0.00001);
+        expect([total, hits[0]!.provider.id], name).toEqual([1, `sample:${at}`]);
+        expect(hits[0]!.distanceMiles, name).toBeCloseTo(miles, 5);
+      }
     });
 
     test('includes a provider exactly on the edge, and excludes it from any smaller circle', async () => {
