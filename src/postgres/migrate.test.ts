@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
 import { expect, onTestFinished, test } from 'vitest';
 import { withMigrations } from './migrate.ts';
+import { openPglite } from './testing/open-pglite.ts';
 import { pgliteConnections } from './testing/pglite-connections.ts';
 
 test('migrations run all or not at all', async () => {
-  const glite = new PGlite();
+  const glite = await openPglite();
   const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
   onTestFinished(async () => {
     rmSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import { openPglite } from '#postgres/testing/open-pglite.ts';
 import { pgliteConnections } from '#postgres/testing/pglite-connections.ts';
 import { createCallStore } from '../sql/call-store.ts';
 import { createContentStore } from '../sql/content-store.ts';
@@ -14,7 +14,7 @@ import { describeStaffStore } from '../testing/staff-store-contract.ts';
 import { PostgresGuardMemory } from './guard-memory.ts';
 import { connectionsWithTables, PostgresDatabase } from './postgres-database.ts';
 
-const glite = new PGlite();
+const glite = await openPglite();
 
 async function freshConnections() {
   await glite.exec('DROP SCHEMA public CASCADE; CREATE SCHEMA public');

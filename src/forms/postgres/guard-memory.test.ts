@@ -1,6 +1,6 @@
-import { PGlite } from '@electric-sql/pglite';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Connections } from '#postgres/connections.ts';
+import { openPglite } from '#postgres/testing/open-pglite.ts';
 import { pgliteConnections } from '#postgres/testing/pglite-connections.ts';
 import { PostgresGuardMemory } from './guard-memory.ts';
 import { connectionsWithTables } from './postgres-database.ts';
@@ -24,7 +24,7 @@ test.each([
 });
 
 test('ignores forms recorded while the database’s clock was a year ahead', async () => {
-  const connections = await connectionsWithTables(pgliteConnections(new PGlite(), { alone: true }));
+  const connections = await connectionsWithTables(pgliteConnections(await openPglite(), { alone: true }));
   const memory = new PostgresGuardMemory(connections);
   const limit = { max: 1, windowMs: 60_000, now: Date.now() };
   expect(await memory.admit('a', limit)).toBe(true);

@@ -1,9 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { postgis } from '@electric-sql/pglite-postgis';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createPostgresStore } from '#directory/postgres/open-store.ts';
@@ -13,6 +10,7 @@ import { BruteForceStore } from '#directory/testing/brute-force-store.ts';
 import { everyone } from '#directory/testing/everyone.ts';
 import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
+import { openPglite } from '#postgres/testing/open-pglite.ts';
 import { pgliteConnections } from '#postgres/testing/pglite-connections.ts';
 import { type ImportReport, summary } from '../import-report.ts';
 import { type ImportOptions, runImport } from '../pipeline.ts';
@@ -175,9 +173,8 @@ describe('a month and its weeks are the next month', () => {
   test('in SQLite', () => holds(async () => openSqliteStore({ folder: temporaryFolder() }), 10));
 
   test('in PostgreSQL', async () => {
-    const glite = new PGlite({ extensions: { postgis, pg_trgm } });
+    const glite = await openPglite({ hasPostgis: true });
     onTestFinished(() => glite.close());
-    await glite.exec('CREATE EXTENSION postgis; CREATE EXTENSION pg_trgm');
     let schemas = 0;
     const plans = fc.sample(course, 2);
     for (const plan of plans) {
