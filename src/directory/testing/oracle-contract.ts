@@ -25,19 +25,24 @@ const SOURCES = ['nppes', 'sample', 'samhsa'] as const;
 /** On how many random directories a store is compared with the oracle. */
 export interface OracleCases {
   directories: number;
+  /** In each at most; 4000 by default, so that pages are deep. */
+  providers?: number;
   /** Those that are corrected and imported again, step by step. */
   corrected: number;
 }
 
 /** Random directories and queries: a store must give the same answers as the oracle. */
-export function describeAgreementWithOracle(openWith: OpenWith, { directories, corrected }: OracleCases): void {
+export function describeAgreementWithOracle(
+  openWith: OpenWith,
+  { directories, corrected, providers: most = 4000 }: OracleCases,
+): void {
   describe('on random directories', () => {
     test('answers every query as the oracle does', async () => {
       const kept: KeptCorrection[] = [];
       const store = await openWith([], async () => kept);
       const oracle = new BruteForceStore(async () => kept);
       await fc.assert(
-        fc.asyncProperty(arbitraryProviders(4000), fc.infiniteStream(fc.integer()), async (providers, seeds) => {
+        fc.asyncProperty(arbitraryProviders(most), fc.infiniteStream(fc.integer()), async (providers, seeds) => {
           kept.splice(0, kept.length, ...someCorrections(providers));
           for (const each of [store, oracle]) {
             for (const source of SOURCES) {

@@ -17,6 +17,12 @@ import { describePlaces } from './place-contract.ts';
 import { describeRecords } from './record-contract.ts';
 import { describeSearch } from './search-contract.ts';
 
+/** How much of the contract is tried. */
+export interface ContractCases extends OracleCases {
+  /** Without those tests of searches and imports that the oracle does not need: another store has the same code for them. */
+  recordsOnly?: boolean;
+}
+
 /**
  * Tests for what every directory store must do. `openStore` returns a new, empty store each time; a slow one needs
  * fewer `cases`.
@@ -24,7 +30,7 @@ import { describeSearch } from './search-contract.ts';
 export function describeDirectoryStore(
   name: string,
   openStore: (corrections?: ReadCorrections) => DirectoryStore | Promise<DirectoryStore>,
-  cases: OracleCases = { directories: 25, corrected: 5 },
+  { recordsOnly = false, ...cases }: ContractCases = { directories: 25, corrected: 5 },
 ): void {
   const openWith: OpenWith = async (providers = [], corrections = undefined) => {
     const store = await openStore(corrections);
@@ -36,13 +42,15 @@ export function describeDirectoryStore(
   };
 
   describe(name, () => {
-    describePlaces(openWith);
-    describeSearch(openWith);
-    describeNames(openWith);
-    describeMapPoints(openWith);
+    if (!recordsOnly) {
+      describePlaces(openWith);
+      describeSearch(openWith);
+      describeNames(openWith);
+      describeMapPoints(openWith);
+      describeImports(openWith);
+    }
     describeCensus(openWith);
     describeRecords(openWith);
-    describeImports(openWith);
     describeListings(openWith);
     describeCorrections(openWith);
     describeEvidence(openWith);
