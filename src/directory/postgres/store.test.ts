@@ -31,7 +31,7 @@ async function emptied() {
   return pgliteConnections(glite, { alone: false });
 }
 
-/** An import takes PGlite a second. All cases are tried on SQLite and on a real server. */
+/** An import takes PGlite a second. All cases are tried on a real server, more of them on SQLite. */
 const CASES = { directories: 5, corrected: 1, providers: 1200 };
 
 describeDirectoryStore(
