@@ -88,19 +88,17 @@ function Listings({ area, query, found, related, neighbors }: ListingsProps) {
         // The first page stands for the list; every listing has a page of its own.
         unlisted={query.page > 1}
       />
-      <Breadcrumbs above={area.above} here={service} path={path} />
-      <StructuredData facts={listFacts(title, items, { total: found.total, first })} />
-      <h1>{title}</h1>
-      <p className={styles.lead}>
-        <strong>{t('places.results.count', { count: found.total })}</strong> {where}
-        {found.pages > 1 && <> · {t('places.results.range', { first, last: first + items.length - 1 })}</>}
-      </p>
-      <p className="no-print">
-        <a className="button" href={searchPath()}>
-          {t('areas.openSearch')}
-        </a>
-      </p>
-      <AreaMap query={query} found={found} />
+      <div className={styles.head}>
+        <Breadcrumbs above={area.above} here={service} path={path} />
+        <StructuredData facts={listFacts(title, items, { total: found.total, first })} />
+        <h1>{title}</h1>
+        <p>
+          <strong>{t('places.results.count', { count: found.total })}</strong>
+          <a className="no-print" href={searchPath()}>
+            {t('areas.openSearch')}
+          </a>
+        </p>
+      </div>
       <section aria-labelledby="listings" className={styles.listings}>
         <h2 id="listings" className="visually-hidden">
           {t('places.results.listLabel')}
@@ -119,6 +117,11 @@ function Listings({ area, query, found, related, neighbors }: ListingsProps) {
           pages={found.pages}
           linkTo={(page) => pathInLanguage(page > 1 ? `${path}?page=${page}` : path, language)}
         />
+        <p className={styles.lead}>
+          {t('places.results.count', { count: found.total })} {where}
+          {found.pages > 1 && <> · {t('places.results.range', { first, last: first + items.length - 1 })}</>}
+        </p>
+        <AreaMap query={query} found={found} />
       </section>
       <MedicaidHere area={area}>
         {medicaid && <a href={searchPath({ medicaid: medicaid.tag })}>{t('areas.medicaidOnly')}</a>}
