@@ -36,6 +36,29 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
   }
 }
 
+const HEADS = {
+  'a page of a service in a town': '/es/ourplaces/az/tempe/speech-therapist',
+  'a question of three parts': `/ourplaces?${new URLSearchParams({ q: 'speech therapist who takes AHCCCS', place: 'Tempe, AZ' })}`,
+};
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [name, path] of Object.entries(HEADS)) {
+    test(`little stands above the first card of ${name}, and begins where the card does`, async ({ page }) => {
+      await page.goto(path);
+      for (const { width, height, top } of SCREENS) {
+        await page.setViewportSize({ width, height });
+        expect.soft((await measure(page)).top, `top of the first card at ${width} px`).toBeLessThanOrEqual(top);
+        const [first, card] = await Promise.all(
+          ['main :is(nav, search) a', 'main article'].map((part) => page.locator(part).first().boundingBox()),
+        );
+        expect.soft(first!.x, `left edge of the first link at ${width} px`).toBe(card!.x);
+      }
+    });
+  }
+});
+
 /** Resizes the page, and expects of it what design and decision 080 promise on this screen. */
 async function expectAnswerFirst(
   page: Page,
