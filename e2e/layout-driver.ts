@@ -26,6 +26,23 @@ export function overflowing(page: Page, within = ':is(main, aside, footer)'): Pr
   }, within);
 }
 
+/** Returns the words in more than one line. */
+export function brokenWords(page: Page, within: string): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const range = document.createRange();
+    const isBroken = (text: Text, { 0: word, index }: RegExpExecArray) => {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+    };
+    return [...document.querySelectorAll(selector)]
+      .filter((element) => element.checkVisibility())
+      .flatMap(({ childNodes }) => [...childNodes].filter((node) => node instanceof Text))
+      .flatMap((text) => [...text.data.matchAll(/\S+/g)].filter((word) => isBroken(text, word)))
+      .map(([word]) => word);
+  }, within);
+}
+
 /** Returns the controls smaller than 44 by 44 pixels; links within a line of text are exempt, and so are map markers. */
 export function smallTargets(page: Page, within = 'body'): Promise<string[]> {
   return page.evaluate(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, WIDTHS } from './fixtures.ts';
-import { overflowing, smallTargets } from './layout-driver.ts';
+import { brokenWords, overflowing, smallTargets } from './layout-driver.ts';
 import type { PlacesDriver } from './places-driver.ts';
 import { someProviderId } from './provider-id.ts';
 
@@ -42,6 +42,22 @@ for (const [name, path] of Object.entries(PAGES)) {
     });
   });
 }
+
+test('phone numbers and the words of a search never break', async ({ page }) => {
+  for (const question of ['mi esposo nos pega', 'terapeuta del habla con AHCCCS']) {
+    await page.goto(`/es/ourplaces?${new URLSearchParams({ place: 'Phoenix, AZ', q: question, view: 'list' })}`);
+    for (const [width, size] of [
+      [320, '112.5%'],
+      [390, '200%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size);
+      const where = `${question}, ${width} px`;
+      expect([where, await overflowing(page)]).toEqual([where, []]);
+      expect([where, await brokenWords(page, 'main :is([role=alert], search ul) a')]).toEqual([where, []]);
+    }
+  }
+});
 
 test('the dialog and the open pills fit every width', async ({ places, page }) => {
   await places.open('place=Phoenix, AZ&view=list');

@@ -48,20 +48,28 @@ const line = z.strictObject({
   weight: z.number().min(0.2).max(3).default(1),
   unless: z.array(phrase).default([]),
 });
-const help = z.strictObject({
-  name: text,
-  /** Its name on a small button. */
-  short: text.optional(),
-  note: text,
-  call: z
-    .string()
-    .regex(/^[\d-]{3,14}$/, 'must be a phone number')
-    .optional(),
-  text: z
-    .string()
-    .regex(/^\d{3,10}$/, 'must be a number to send a text message to')
-    .optional(),
-});
+const help = z
+  .strictObject({
+    name: text,
+    /** Its name on a small button. */
+    short: text.optional(),
+    note: text,
+    call: z
+      .string()
+      .regex(/^[\d-]{3,14}$/, 'must be a phone number')
+      .optional(),
+    text: z
+      .string()
+      .regex(/^\d{3,10}$/, 'must be a number to send a text message to')
+      .optional(),
+  })
+  .transform((line) => ({ ...line, shown: { call: shownNumber(line.call), text: shownNumber(line.text) } }));
+
+/** '800-799-7233' with word joiners: no line breaks after its hyphens. */
+function shownNumber(number = ''): string {
+  return number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3').replaceAll('-', '-\u2060');
+}
+
 const danger = z.strictObject({
   kind: z.enum(DANGERS),
   say: phrases,

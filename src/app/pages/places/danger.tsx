@@ -24,7 +24,7 @@ export function Danger({
         {t('places.danger.lead')} {chips.some(({ kind }) => kind === 'service') && t('places.danger.further')}
       </p>
       <ul>
-        {lines.map(({ name, note, call, text }) => (
+        {lines.map(({ name, note, call, text, shown }) => (
           <li key={name}>
             <p>
               <strong>{name}</strong>
@@ -35,12 +35,12 @@ export function Danger({
               {call && (
                 <a className="button" href={`tel:${call}`}>
                   <Icon name="phone" />
-                  {t('places.danger.call', { number: call })}
+                  {t('places.danger.call', { number: shown.call })}
                 </a>
               )}
               {text && (
                 <a className="button quiet" href={`sms:${text}`}>
-                  {t('places.danger.text', { number: text.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3') })}
+                  {t('places.danger.text', { number: shown.text })}
                 </a>
               )}
             </div>
@@ -60,11 +60,11 @@ export function Concern({ lines, heading }: { lines: HelpLine[]; heading: RefObj
         {t('places.danger.heading')}
       </p>
       {lines.map(
-        ({ name, short, call }) =>
+        ({ name, short, call, shown }) =>
           call && (
             <a key={name} className="button quiet" href={`tel:${call}`}>
               <Icon name="phone" />
-              {short ?? t('places.danger.call', { number: call })}
+              {short ?? t('places.danger.call', { number: shown.call })}
             </a>
           ),
       )}

@@ -43,6 +43,7 @@ const SPEECH = { name: 'PT-speech-therapist', score: 0.9, because: 'does not tal
 const DENTIST = { name: 'PT-dentist', score: 0.5, because: 'teeth' };
 const IN_MESA = { text: 'mesa', place: { label: 'Mesa, AZ' }, at: [0] } as unknown as Understanding['place'];
 const IN_BOSTON = { ...IN_MESA, place: { label: 'Boston, MA' } } as unknown as Understanding['place'];
+const LIFELINE = { name: '988', note: 'Free', call: '988', shown: { call: '988', text: '' } };
 /** What the reader makes of these questions; of others, nothing. */
 const QUESTIONS: Record<string, Partial<Understanding>> = {
   'he does not talk, mesa': { confidence: 'sure', services: [SPEECH, DENTIST], place: IN_MESA },
@@ -78,14 +79,14 @@ const QUESTIONS: Record<string, Partial<Understanding>> = {
   'he beats me, talk or teeth': {
     confidence: 'sure',
     services: [SPEECH, { ...DENTIST, score: 0.7 }],
-    crisis: { kind: 'domestic-violence', lines: [{ name: '988', note: 'Free', call: '988' }] },
+    crisis: { kind: 'domestic-violence', lines: [LIFELINE] },
   },
   'he beats me, teeth perhaps': {
     confidence: 'sure',
     services: [SPEECH, { ...DENTIST, score: 0.4 }],
-    crisis: { kind: 'domestic-violence', lines: [{ name: '988', note: 'Free', call: '988' }] },
+    crisis: { kind: 'domestic-violence', lines: [LIFELINE] },
   },
-  'want to die': { crisis: { kind: 'suicide', lines: [{ name: '988', note: 'Free', call: '988' }] } },
+  'want to die': { crisis: { kind: 'suicide', lines: [LIFELINE] } },
 };
 
 const service = (id: number, name: string, word: string): Tag => ({
