@@ -149,7 +149,7 @@ export function KeyFacts({ provider, searched, isOnPaper = false, children }: Ke
             {`${text} `}
           </span>
         ))}
-        <OpenNow provider={provider} className={styles.openNow} />
+        <OpenNow provider={provider} />
         {children}
       </p>
       {chips.length > 0 && (
