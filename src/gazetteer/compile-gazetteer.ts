@@ -41,10 +41,13 @@ export async function compileGazetteer(): Promise<GazetteerColumns> {
   const townsByState = Map.groupBy(towns, ({ state }) => state);
   const townsByName = Map.groupBy(towns.toSorted(byPopulation), ({ state, name }) => townKey(state, name));
   const states = statePlaces(townsByState);
-  const { regions, names } = readOtherNames((label) => {
+  const find = (label: string) => {
     const [name = '', state] = label.split(', ');
     return state ? townsByName.get(townKey(state, name))?.[0] : states.find((one) => one.name === name);
-  });
+  };
+  const { regions, names } = readOtherNames(find, (name, state) =>
+    STATES.some(({ usps }) => usps !== state && townsByName.has(townKey(usps, name))),
+  );
   const known = [...states, ...towns, ...countyPlaces(towns, counties)];
   const places = [...known, ...regions];
   const byOtherName = new Map<string, IndexedPlace[]>();

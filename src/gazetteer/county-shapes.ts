@@ -50,6 +50,15 @@ export class CountyShapes {
     this.#cells = cells;
   }
 
+  /** True unless a point is on the land of other states, more than about a mile from this one (USPS abbreviation). */
+  isInOrNear({ lat, lng }: Point, state: string): boolean {
+    const there = this.countyAt({ lat, lng })?.state ?? state;
+    return (
+      there === state ||
+      AROUND.some(([north, east]) => this.countyAt({ lat: lat + north, lng: lng + east })?.state === state)
+    );
+  }
+
   /** Returns the county of a point, or null outside the US and on open water. */
   countyAt({ lat, lng }: Point): County | null {
     const { counties, bounds, starts, coordinates } = this.#rings;
@@ -181,3 +190,8 @@ function isInsideRing(coordinates: Float64Array, [from, to]: [number, number], {
   }
   return inside;
 }
+
+/** Eight steps of about a mile, in degrees: more than the inaccuracy of the shapes. */
+const AROUND = [-0.015, 0, 0.015]
+  .flatMap((north) => [-0.015, 0, 0.015].map((east) => [north, east] as const))
+  .filter(([north, east]) => north !== 0 || east !== 0);

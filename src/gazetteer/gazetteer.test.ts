@@ -112,10 +112,33 @@ describe('suggest and resolve', () => {
     ['not the hill of a street', '123 Oak Hill', undefined],
     ['a small town by its state', '5 Main St, Chinle, AZ', 'Chinle, AZ'],
     ['not any valley', 'the Valley', undefined],
+    ['nor one in Spanish', 'en el valle', undefined],
+    [
+      'a reservation without its last words',
+      'Salt River Pima Maricopa',
+      'Salt River Pima-Maricopa Indian Community, AZ',
+    ],
+    ['a reservation in Spanish', 'la reservación Navajo', 'Navajo Nation, AZ'],
+    ['a tribe', 'Pascua Yaqui', 'Pascua Yaqui Tribe, AZ'],
+    ['a post without its kind', 'Davis Monthan', 'Davis-Monthan Air Force Base, AZ'],
+    ['a town with the name of a reservation of another state', 'Pine Ridge', 'Pine Ridge, Citrus County, FL'],
     ['not a word of another thing', 'pizza', undefined],
     ['nothing, with a state', 'Xyzzy, OR', undefined],
   ])('%s: %s', (_, typed, label) => {
     expect(gazetteer.resolve(typed)?.label).toBe(label);
+  });
+
+  test('regions that are called the same are offered, no town', () => {
+    const labels = gazetteer.suggest({ input: 'the valley', limit: 3 }).map(({ label }) => label);
+    expect(labels).toEqual(['Valley of the Sun, AZ', 'San Fernando Valley, CA', 'Rio Grande Valley, TX']);
+    expect(gazetteer.suggest({ input: 'near Banner Desert hospital' })).toEqual([]);
+  });
+
+  test('the others of several places, of which one is meant', () => {
+    const others = (text: string) => gazetteer.others(text).map(({ label }) => label);
+    expect(others('Mesa or Tempe')).toEqual(['Tempe, AZ']);
+    expect(others('between Tucson and Sierra Vista')).toEqual(['Sierra Vista, AZ']);
+    for (const one of ['Tempe', 'Truth or Consequences', 'Salem OR', '']) expect(others(one)).toEqual([]);
   });
 
   test.each(['Tempe', 'tempe, az', '85281', 'Tempe 85281-1234', 'NM87501', 'Philly', 'Long Island', 'NY state'])(

@@ -12,7 +12,7 @@ import { PlaceNameIndex } from './place-name-index.ts';
 import { readPlaceQuery } from './place-query.ts';
 import { PlaceSearch, type SuggestQuery } from './place-search.ts';
 import { PlaceTable, stateNumber, type TablePlace } from './place-table.ts';
-import { countyTexts, hasStreet, partTexts, plainText, simplerTexts } from './simpler-texts.ts';
+import { countyTexts, hasStreet, isVague, partTexts, plainText, simplerTexts, twoTexts } from './simpler-texts.ts';
 import { STATES } from './states.ts';
 import type { ZipCode } from './zip-codes.ts';
 import { ZipTable } from './zip-table.ts';
@@ -65,7 +65,9 @@ export class Gazetteer {
   /** The places that parts of a text name: 'Window Rock' in 'window rock navajo land'. */
   #placesIn(text: string): Place[] {
     const found = partTexts(plainText(text)).flatMap((part) => this.#search.exact(part)?.number ?? []);
-    return [...new Set(found)].map((number) => this.#label(this.#at(number)));
+    const places = [...new Set(found)].map(this.#at);
+    // 'Banner' of 'Banner Desert' is hardly the hamlet.
+    return places.filter(({ population }) => population > 0).map((place) => this.#label(place));
   }
 
   /** The one place that a submitted text means, or null if no match is good enough to search there without asking. */
@@ -76,6 +78,7 @@ export class Gazetteer {
       const code = this.#zips.find(zip.length === 4 ? `0${zip}` : zip);
       return code ? this.#zipPlace(code) : null;
     }
+    if (isVague(text)) return null;
     const place = this.#search.best(text);
     if (place) return this.#label(place);
     const simpler = simplerTexts(text);
@@ -100,6 +103,13 @@ export class Gazetteer {
     const like = others.filter(({ population }) => population * MUCH_SMALLER >= meant!.population);
     const labeled = like.map((place) => this.#label(place));
     return labeled.filter(({ label }, at) => labeled.findIndex((one) => one.label === label) === at).slice(0, limit);
+  }
+
+  /** The other places of a text that names several, as in 'Mesa or Tempe', of which `resolve` takes one. */
+  others(text: string): Place[] {
+    const parts = twoTexts(text).flatMap((part) => this.#search.exact(part, PART_POPULATION) ?? []);
+    const meant = parts.length > 1 ? this.resolve(text) : null;
+    return parts.filter(({ id }) => meant && id !== meant.id).map((place) => this.#label(place));
   }
 
   /** Whether a place was typed with its street, which nobody looks up: '123 Main St, Tempe, AZ'. */
@@ -157,12 +167,8 @@ export class Gazetteer {
   }
 
   /** True unless a point is on the land of other states, more than about a mile from this one (USPS abbreviation). */
-  isInOrNear({ lat, lng }: Point, state: string): boolean {
-    const there = this.#shapes.countyAt({ lat, lng })?.state ?? state;
-    return (
-      there === state ||
-      AROUND.some(([north, east]) => this.#shapes.countyAt({ lat: lat + north, lng: lng + east })?.state === state)
-    );
+  isInOrNear(point: Point, state: string): boolean {
+    return this.#shapes.isInOrNear(point, state);
   }
 
   /** A ZIP code by its five digits, with its town, state and center. Null if unknown, military or foreign. */
@@ -291,8 +297,3 @@ async function readGazetteer(read?: ReadColumns): Promise<Gazetteer> {
 
 export type { AreaTown, AreaTowns } from './area-towns.ts';
 export type { Place, PlaceKind, ZipCode };
-
-/** Eight steps of about a mile, in degrees: more than the inaccuracy of the shapes. */
-const AROUND = [-0.015, 0, 0.015]
-  .flatMap((north) => [-0.015, 0, 0.015].map((east) => [north, east] as const))
-  .filter(([north, east]) => north !== 0 || east !== 0);

@@ -17,8 +17,14 @@ export interface OtherNames {
   names: Map<IndexedPlace, string[]>;
 }
 
-/** Reads `other-names.tsv`, and those of `STATES`. `find` returns the town ('Tempe, AZ') or state ('Arizona'). Throws `GazetteerDataError` if there is none. */
-export function readOtherNames(find: (label: string) => IndexedPlace | undefined): OtherNames {
+/**
+ * Reads `other-names.tsv`, and those of `STATES`. `find` returns the town ('Tempe, AZ') or state ('Arizona'); `isElsewhere`: whether
+ * another state (USPS abbreviation) has a town of this name. Throws `GazetteerDataError` if there is none.
+ */
+export function readOtherNames(
+  find: (label: string) => IndexedPlace | undefined,
+  isElsewhere: (name: string, state: string) => boolean,
+): OtherNames {
   const regions: IndexedPlace[] = [];
   const names: OtherNames['names'] = new Map(
     STATES.flatMap(({ name, otherNames }) => {
@@ -32,13 +38,39 @@ export function readOtherNames(find: (label: string) => IndexedPlace | undefined
     const [first = '', ...others] = written.split('; ');
     const place = find(label);
     if (!place || !first) throw new GazetteerDataError(FILE, `there is no place '${label}' for '${written}'`);
-    if (kind === 'region') {
+    const shapes = SHAPES[kind];
+    if (kind === 'region' || shapes) {
       const region = regionAround(place, first);
+      const isFree = (name: string) => placeWords(name).length > 1 && !isElsewhere(name, place.state);
+      const shaped = shapes ? [first, ...others].flatMap((name) => shapesOf(name, shapes, isFree)) : [];
       regions.push(region);
-      names.set(region, others);
+      names.set(region, [...new Set([...others, ...shaped])]);
     } else names.set(place, [...(names.get(place) ?? []), first, ...others]);
   }
   return { regions, names };
+}
+
+/** What a name may end or start with, and how else people say it around the rest. */
+interface Shapes {
+  around: RegExp;
+  with: readonly string[];
+}
+
+const SHAPES: Record<string, Shapes | undefined> = {
+  reservation: {
+    around: / (?:indian )?(?:reservation|community|nation|tribes?)$/i,
+    with: ['* Reservation', '* Indian Reservation', '* Nation', '* Tribe', '* rez', 'Reservación *', 'Nación *'],
+  },
+  post: {
+    around: /^fort | air force base$/i,
+    with: ['* AFB', '* Air Force Base', '* Base', 'Base *', 'Fort *'],
+  },
+};
+
+/** Other shapes of a name: 'Gila River Reservation' and 'Gila River' of 'Gila River Indian Community'. `isFree`: it says enough alone. */
+function shapesOf(name: string, shapes: Shapes, isFree: (name: string) => boolean): string[] {
+  const bare = name.replace(shapes.around, '');
+  return [...shapes.with.map((shape) => shape.replace('*', bare)), ...(isFree(bare) ? [bare] : [])];
 }
 
 function regionAround({ state, location }: IndexedPlace, name: string): IndexedPlace {

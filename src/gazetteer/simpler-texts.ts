@@ -32,19 +32,22 @@ const KINDS = ['County', 'Parish', 'Municipio', 'Borough'];
  */
 export function simplerTexts(typed: string): string[] {
   const bare = withoutBefore(typed);
-  const parts = bare.split(TWO);
-  const texts = new Set([
-    bare,
-    plainText(typed),
-    ...townsOfAddress(bare),
-    ...(parts.length > 1 ? parts.map((part) => part.replaceAll(AROUND, '').trim()) : []),
-  ]);
+  const texts = new Set([bare, plainText(typed), ...townsOfAddress(bare), ...twoTexts(typed)]);
   texts.delete('');
   return [...texts].slice(0, MOST_TEXTS);
 }
 
+/** Returns the names in 'Mesa or Tempe', or nothing if there is only one. */
+export function twoTexts(typed: string): string[] {
+  const parts = withoutBefore(typed).split(TWO);
+  return parts.length > 1 ? parts.map((part) => part.replaceAll(AROUND, '').trim()) : [];
+}
+
 /** Whether a place was typed with its street, which nobody looks up: '123 Main St, Tempe, AZ'. */
 export const hasStreet = (typed: string): boolean => STREET.test(withoutBefore(typed));
+
+/** Whether a text names one of several regions of that name, and which one is not to be guessed. */
+export const isVague = (typed: string): boolean => /^(?:the valley|el valle)$/i.test(withoutBefore(typed));
 
 /** Returns a text without words before and around the place: 'Phoenix' for 'near downtown Phoenix'. */
 export function plainText(typed: string): string {
