@@ -55,6 +55,6 @@ export function understand(
   { q, lang }: z.infer<typeof UnderstandQuery>,
   { readQuestion }: Pick<ApiDeps, 'readQuestion'>,
 ): z.infer<typeof Understood> {
-  const { place, said, isAll, ...understood } = readQuestion(q, lang);
+  const { place, unknownPlace, said, isAll, ...understood } = readQuestion(q, lang);
   return { ...understood, place: place && { text: place.text, label: place.place.label, ...place.place.location } };
 }

@@ -88,7 +88,7 @@ export const ENGLISH: Grammar = {
     girlfriend fiance nana papa gramps old grown pregnant coworker widow widower momma`),
   payWords: listed('take takes taking accept accepts accepting'),
   withAids: listed('in with using uses use on has'),
-  placeWords: listed('in near by around outside from at close serving within area to'),
+  placeWords: listed('in near between by around outside from at close serving within area to'),
   homes: listed('live lives living reside resides located based'),
   origins: listed('from'),
   moves: listed('moved moving move came come coming relocated relocating drive driving flew arrived'),

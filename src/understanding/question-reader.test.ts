@@ -256,8 +256,79 @@ test.each([
   ['mayami', 'Miami, FL'],
   ['he is in theraphy', undefined],
   ['my kid is in kindergarden', undefined],
+  ['my daughter in Charlotte needs OT', 'Charlotte, NC'],
+  ['my son Dallas TX', 'Dallas, TX'],
+  ['OT for my daughter Baton Rouge', 'Baton Rouge, LA'],
+  ['dentist for my kids Tucson', 'Tucson, AZ'],
+  ['autism dr phoenix', 'Phoenix, AZ'],
+  ['not far from Tucson', 'Tucson, AZ'],
+  ['not in Mesa but in Tempe', 'Tempe, AZ'],
+  ['speech therapist in Ajo', 'Ajo, AZ'],
+  ['on the rez near Sells', 'Sells, AZ'],
+  ['speech in Ahwatukee', 'Ahwatukee Foothills, AZ'],
+  ['the Old Pueblo', 'Tucson, AZ'],
+  ['OT San Carlos Apache', 'San Carlos Reservation, AZ'],
+  ['OT near Gila River', 'Gila River Indian Community, AZ'],
+  ['near Davis Monthan', 'Davis-Monthan Air Force Base, AZ'],
+  ['OT in upstate new york', 'Upstate New York, NY'],
+  ['Phoenix Theripist', 'Phoenix, AZ'],
 ])('place: %s', (question, label) => {
   expect(read(question, 'en').place?.place.label).toBe(label);
+});
+
+test.each([
+  ['my daughter Charlotte is 5 and needs OT', 'en'],
+  ['my son dallas needs speech therapy', 'en'],
+  ["my daughter's name is Savannah", 'en'],
+  ['my daughter, Charlotte, is 5', 'en'],
+  ['mi hija Florida necesita terapia', 'es'],
+  ['mi hija Victoria tiene convulsiones', 'es'],
+  ['mi hijo se llama Dallas y no habla', 'es'],
+  ['Dr. Wainwright', 'en'],
+  ['dr. houston', 'en'],
+  ['we see Doctor Lincoln', 'en'],
+  ['la doctora Victoria', 'es'],
+  ['evening OT that is NOT Palmetto', 'en'],
+  ['terapia que no sea en Mesa', 'es'],
+] as const)('a name is no place, nor is what is not wanted: %s', (question, language) => {
+  expect(read(question, language)).toMatchObject({ place: null, unknownPlace: null });
+});
+
+test.each([
+  ['Orlando needs a speech therapist', false],
+  ['speech therapist for Charlotte', false],
+  ['doctor Chandler', false],
+  ['speech therapist Mesa', true],
+  ['OT Mesa for my son', true],
+  ['Mesa speech therapist', true],
+  ['we live in Charlotte', true],
+  ['Charlotte, NC', true],
+])('whether a town is said as a place: %s', (question, isSaid) => {
+  expect(read(question, 'en').place?.isSaid).toBe(isSaid);
+});
+
+test.each([
+  ['Mesa or Tempe', 'Mesa, AZ', ['Tempe, AZ']],
+  ['OT between Tucson and Sierra Vista', 'Tucson, AZ', ['Sierra Vista, AZ']],
+  ['OT in Mesa, Tempe, or Chandler', 'Mesa, AZ', ['Tempe, AZ', 'Chandler, AZ']],
+  ['we moved here from Texas, OT in Mesa', 'Mesa, AZ', []],
+])('other towns that a question names: %s', (question, label, others) => {
+  expect(read(question, 'en').place).toMatchObject({ place: { label }, others, isSaid: true });
+});
+
+test.each([
+  ['speech therapist in Zzyzxville', 'Zzyzxville'],
+  ['OT in Nogales Sonora', 'Nogales Sonora'],
+  ['OT Davis Qwxyth', 'Davis Qwxyth'],
+  ['speech in the valley', 'the valley'],
+  ['he is in Theraphy', null],
+])('a place that we do not know is named, not cut to another: %s', (question, unknownPlace) => {
+  expect(read(question, 'en')).toMatchObject({ place: null, unknownPlace });
+});
+
+test('the Navajo Nation is a place, no language', () => {
+  const { place, language } = read('terapia en la reservacion navajo', 'es');
+  expect([place?.place.label, language]).toEqual(['Navajo Nation, AZ', null]);
 });
 
 test('a state behind a name mends its spelling', () => {
@@ -469,6 +540,7 @@ test.each([
   ['terapia del habla raleigh carolina del norte', 'Raleigh, NC'],
   ['dentista en el condado de orange', 'Orange County, CA'],
   ['mi hijo vive en Nueva York y no habla', 'New York, NY'],
+  ['terapia en tuzon', 'Tucson, AZ'],
 ])('a place in Spanish: %s', (question, label) => {
   expect(read(question, 'es').place?.place.label).toBe(label);
 });

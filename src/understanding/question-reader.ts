@@ -42,6 +42,8 @@ export interface Understanding {
   programs: string[];
   payer: Payer | null;
   place: PlaceReading | null;
+  /** The name of a place that we do not know, as typed, if there is no other. */
+  unknownPlace: string | null;
   /** In years; 1.5 for 18 months. */
   age: number | null;
   /** ISO 639 code of the language to be spoken, 'asl' for American Sign Language; null if none is asked for. */
@@ -87,6 +89,7 @@ const LONE_SLIP = 5;
 const A_STREET = { text: '§', stem: '§', isLight: false };
 /** Shorter words say nothing about danger in the other language. */
 const MIN_FOREIGN = 4;
+const NO_LANGUAGE = { code: null, at: [] };
 /** Needs that are times. */
 const TIMES: ReadonlySet<AccessNeed> = new Set(['evening', 'weekend']);
 /** A phrase takes another back if at most so many words stand between them: in a long text, more is another matter. */
@@ -169,20 +172,25 @@ export class QuestionReader {
     const isNonsense = !typed.some((word) => !word.isLight && this.#isKnown(word));
     const words = typed.map((word) => (isNonsense && word.text.length < LONE_SLIP ? word : this.#corrected(word)));
     const age = readAge(words, this.#grammar);
-    const language = this.#languages.read(words);
+    const spoken = this.#languages.read(words);
     const needs = this.#access.findIn(words).filter((need) => !happens(words, need, this.#grammar));
     const firstProgram = this.#programs.read(words, null);
-    const place = this.#places.read(text, typed, {
-      taken: new Set([...firstProgram.at, ...language.at, ...age.at]),
+    const { place, unknown } = this.#places.read(text, typed, {
+      taken: new Set([...firstProgram.at, ...spoken.at, ...age.at]),
       state: this.#programs.stateOf(firstProgram.program),
+      mended: new Set(words.flatMap((word, index) => (word === typed[index] ? [] : index))),
     });
+    // 'On the Navajo Nation' is where.
+    const language = place && spoken.at.some((index) => place.at.includes(index)) ? NO_LANGUAGE : spoken;
     const { program, at: programAt } = this.#programs.read(words, place?.place.state ?? null);
     // 'UnitedHealthcare Community Plan' is Medicaid.
     const [payer] = this.#payers.findIn(words).filter(({ at }) => !at.every((index) => programAt.includes(index)));
     const typedAt = (at: readonly number[]) => textAt(text, words, at);
     const isTaken = new Set([...programAt, ...language.at, ...age.at, ...(place?.at ?? [])]);
-    const [spoken, verb = -1] = language.at;
-    const meanings = this.#find(words, isTaken, needs).filter(({ at }) => !at.includes(verb) || at.includes(spoken!));
+    const [languageAt, verb = -1] = language.at;
+    const meanings = this.#find(words, isTaken, needs).filter(
+      ({ at }) => !at.includes(verb) || at.includes(languageAt!),
+    );
     const aids = aidsBeside(this.#aids.findIn(words), meanings, words, this.#grammar);
     const access = [...needs, ...aids.flatMap(({ value, ...aid }) => (value ? [{ ...aid, value }] : []))];
     for (const index of aids.flatMap(({ at }) => at)) isTaken.add(index);
@@ -212,6 +220,7 @@ export class QuestionReader {
       programs: program ? [program] : [],
       payer: payer?.value ?? null,
       place,
+      unknownPlace: unknown,
       age: age.age,
       language: language.code ?? (access.some(({ value }) => value === 'sign-language') ? 'asl' : null),
       access: [

@@ -2,6 +2,7 @@ import type { Place } from '#gazetteer/gazetteer.ts';
 import { foldText } from '#model/fold-text.ts';
 import { type Grammar, listed } from './grammar.ts';
 import { GRAMMARS } from './grammars.ts';
+import { isAbroad, isPersons, isRefused, isVague, maybeDoctors } from './not-a-place.ts';
 import { costOf, MAX_SLIPS, Spelling, spellingTable } from './spelling.ts';
 import { NOT, type Word } from './words.ts';
 
@@ -30,6 +31,10 @@ export interface PlaceReading {
   at: readonly number[];
   /** It was typed with a slip: 'Scotsdale'. */
   isCorrected: boolean;
+  /** It is said as a place: 'in Charlotte', 'OT Charlotte', 'Charlotte, NC'; 'Charlotte is five' may mean a person. */
+  isSaid: boolean;
+  /** Labels of others that are named beside it: Tempe in 'Mesa or Tempe'. */
+  others: readonly string[];
 }
 
 /** 'Truth or Consequences', 'St Louis Park Village'. */
@@ -52,7 +57,13 @@ const MIN_NICKNAME = 4;
 /** With one of these, the name of a state or of a small town is a part of another: 'Boyle Heights', 'Little Havana'. */
 const NAME_STARTS = listed('little new upper lower big great grand saint mount lake fort port cape spanish');
 const NAME_ENDS = listed(`city heights beach springs park hill hills falls county valley island village gardens grove
-  shores terrace ridge junction street avenue ave blvd`);
+  river creek desert shores terrace ridge junction street avenue ave blvd`);
+
+/** Behind a town, as good as the end: 'OT Mesa for my son'. */
+const PURPOSES = listed('for para');
+const TOWNS: ReadonlySet<string> = new Set(['city', 'county']);
+/** Right before a name that must be a place's: 'in Ajo', 'in Zzyzxville'. */
+const INS = listed('in near en');
 
 interface Candidate {
   evidence: number;
@@ -62,11 +73,23 @@ interface Candidate {
   isCorrected: boolean;
   /** Another state stands behind the name: 'Pittsburg PA' has a slip. */
   isElsewhere?: boolean;
+  /** With its state, or a nickname. */
+  sure?: 'state' | 'nickname';
+  /** Somebody's name, or a place not wanted. */
+  isNone?: boolean;
+  /** None, as it is only the beginning of a name that we do not know. */
+  isCut?: boolean;
 }
 
-interface Search {
+/** Which words are surely no unknown names. */
+interface Unread {
   /** Indices of words that mean something else. */
   taken: ReadonlySet<number>;
+  /** Indices of words with a slip that is mended. */
+  mended: ReadonlySet<number>;
+}
+
+interface Search extends Unread {
   /** Of the program. */
   state: string | null;
   /** Names with a slip count, too. */
@@ -92,47 +115,127 @@ export class PlaceReader {
     this.#common = common;
   }
 
-  /** `taken`: indices of words that mean something else; `state`: of the program, chooses among places of one name. */
+  /**
+   * `taken`: indices of words that mean something else; `state`: of the program, chooses among places of one name; `mended`: indices
+   * of words with a slip. Without a place, `unknown` is the name of one that we do not know, as typed.
+   */
   read(
     question: string,
     words: readonly Word[],
-    { taken, state }: { taken: ReadonlySet<number>; state: string | null },
-  ): PlaceReading | null {
+    { taken, state, mended }: Unread & Pick<Search, 'state'>,
+  ): { place: PlaceReading | null; unknown: string | null } {
     for (const [index, { text }] of words.entries()) {
       const zip = /^\d{5}$/.test(text) && this.#places.resolve(text);
-      if (zip) return { text, place: zip, at: [index], isCorrected: false };
+      const place = zip && { text, place: zip, at: [index], isCorrected: false, isSaid: true, others: [] };
+      if (place) return { place, unknown: null };
     }
-    const how = { taken, state, looks: MAX_LOOKS };
-    const exact = this.#best(words, { ...how, forgives: false });
+    const how = { taken, state, mended, looks: MAX_LOOKS };
+    const all = this.#candidates(words, { ...how, forgives: false });
+    const exact = bestOf(all);
     // In 'Winstn Salem', Salem is only a piece.
     const isPiece =
       exact && exact.from > 0 && words[exact.from]!.pause !== 'stop' && this.#isOdd(words[exact.from - 1]!);
-    const close = !exact || isPiece || exact.isElsewhere ? this.#best(words, { ...how, forgives: true }) : null;
+    const close =
+      !exact || isPiece || exact.isElsewhere ? bestOf(this.#candidates(words, { ...how, forgives: true })) : null;
     const isCloseBetter =
       close && (!exact || (exact.isElsewhere ? isLarger(close, exact) : isLongerBefore(close, exact)));
     const best = isCloseBetter ? close : exact;
-    if (!best) return null;
-    const from = this.#startOfHome(words, best.from);
-    const at = Array.from({ length: best.to - from }, (_, index) => from + index);
-    return {
-      text: question.slice(words[best.from]!.from, words[best.to - 1]!.to),
-      place: this.#places.placeById(best.place.id)!,
-      at,
-      isCorrected: best.isCorrected,
+    const textOf = ({ from, to }: Pick<Candidate, 'from' | 'to'>) =>
+      question.slice(words[from]!.from, words[to - 1]!.to);
+    if (!best) {
+      const unknown = all.find(({ isCut }) => isCut) ?? this.#unknown(words, how);
+      return { place: null, unknown: unknown ? textOf(unknown) : null };
+    }
+    const named = this.#withBeside(words, best, all);
+    const first = best.sure ? best : named[0]!;
+    const from = Math.min(named[0]!.from, this.#startOfHome(words, first.from));
+    const place: PlaceReading = {
+      text: textOf(first),
+      place: this.#places.placeById(first.place.id)!,
+      at: Array.from({ length: named.at(-1)!.to - from }, (_, index) => from + index),
+      isCorrected: first.isCorrected,
+      isSaid: this.#isSaid(words, { ...first, from: named[0]!.from, to: named.at(-1)!.to }),
+      others: named.flatMap((one) => (one === first ? [] : this.#places.placeById(one.place.id)!.label)),
     };
+    return { place, unknown: null };
   }
 
-  #best(words: readonly Word[], how: Search): Candidate | null {
+  #candidates(words: readonly Word[], how: Search): Candidate[] {
     const all: Candidate[] = [];
     for (let from = 0; from < words.length; from++)
       for (let to = Math.min(words.length, from + MAX_WORDS); to > from; to--) {
         const found = this.#at(words, from, to, how);
-        if (found && found.evidence > 0) all.push(found);
+        if (found && (found.evidence > 0 || found.isNone)) all.push(this.#asNone(words, found, how) ?? found);
       }
-    const enough = all.filter(({ evidence }) => evidence >= ENOUGH);
-    const best = enough.reduce<Candidate | null>((a, b) => (a && a.evidence >= b.evidence ? a : b), null);
-    // 'Miami Beach' is only a part of 'North Miami Beach'.
-    return best && (all.find((other) => isPartOf(best, other)) ?? best);
+    const none = all.filter(({ isNone }) => isNone);
+    return all.filter((one) => one.isNone || !none.some((other) => holds(other, one)));
+  }
+
+  /** A place that is none after all, with the words that say so; else null. */
+  #asNone(words: readonly Word[], found: Candidate, { taken, mended }: Unread): Candidate | null {
+    const { from, to, sure, place } = found;
+    if (isRefused(words, from, this.#grammar)) return { ...found, isNone: true };
+    if (isVague(words, found)) return { ...found, isNone: true, isCut: true };
+    if (sure === 'state' || place.kind === 'county') return null;
+    if (isPersons(words, found, this.#grammar)) return { ...found, isNone: true };
+    if (sure || place.kind === 'state') return null;
+    if (isAbroad(words, found)) return { ...found, to: to + 1, isNone: true, isCut: true };
+    const isFree = (index: number) => !taken.has(index) && !mended.has(index);
+    const end = words[from]!.isCapital && !found.isCorrected ? this.#endOfName(words, to, isFree) : to;
+    return end > to ? { ...found, to: end, isNone: true, isCut: true } : null;
+  }
+
+  /** Where words end that belong to the name before them, as they make no sense: 'Monthan' in 'Davis Monthan'. */
+  #endOfName(words: readonly Word[], start: number, isFree: (index: number) => boolean): number {
+    let to = start;
+    while (to < words.length && words[to]!.pause === 'none' && isFree(to) && this.#isOddName(words[to]!)) to++;
+    return isAllCapitals(words) ? start : to;
+  }
+
+  #isOddName(word: Word): boolean {
+    return word.isCapital && !word.isUpperCase && this.#isOdd(word);
+  }
+
+  /** The name of a place that we do not know: 'in Zzyzxville'. */
+  #unknown(words: readonly Word[], { taken, mended }: Unread): Pick<Candidate, 'from' | 'to'> | null {
+    const isFree = (index: number) => !taken.has(index) && !mended.has(index);
+    for (let from = 1; from < words.length; from++) {
+      if (!isIn(words, from)) continue;
+      const to = isRefused(words, from, this.#grammar) ? from : this.#endOfName(words, from, isFree);
+      if (to > from) return { from, to };
+    }
+    return null;
+  }
+
+  /** A town with those that are joined to it by 'or' or a comma, in order. */
+  #withBeside(words: readonly Word[], best: Candidate, all: readonly Candidate[]): Candidate[] {
+    const group = [best];
+    const { ands, placeWords } = this.#grammar;
+    const isJoined = (one: Candidate, next: Candidate) => {
+      const between = words.slice(one.to, next.from);
+      if (one.to > next.from) return false;
+      if (between.length === 0) return words[next.from]!.pause === 'comma';
+      return between.every(({ text, pause }) => pause !== 'stop' && (ands.has(text) || placeWords.has(text)));
+    };
+    for (const one of all.toSorted((a, b) => b.evidence - a.evidence)) {
+      if (one.isNone || one.evidence < ENOUGH || !TOWNS.has(one.place.kind)) continue;
+      if (isJoined(one, group[0]!)) group.unshift(one);
+      else if (isJoined(group.at(-1)!, one)) group.push(one);
+    }
+    return TOWNS.has(best.place.kind) ? group : [best];
+  }
+
+  /** Whether a place is said as one: behind a word for it, with its state, at the end, or first in a question without a sentence. */
+  #isSaid(words: readonly Word[], { from, to, place, sure }: Candidate): boolean {
+    if (sure || place.kind !== 'city' || this.#isAfterPlaceWord(words, from)) return true;
+    const isStart = from === 0 || words[from]!.pause !== 'none';
+    const ends = (word: Word) => word.pause !== 'none' || PURPOSES.has(word.text);
+    const rest = words.slice(to);
+    const end = rest.findIndex(ends);
+    const behind = end < 0 ? rest : rest.slice(0, end);
+    if (behind.length === 0) return isStart || !(words[from - 1]!.isLight || maybeDoctors(words, from));
+    const { needs } = this.#grammar;
+    return isStart && behind.every(({ isLight, stem }) => !isLight && stem !== NOT && !needs.has(stem));
   }
 
   #at(words: readonly Word[], from: number, to: number, how: Search): Candidate | null {
@@ -156,14 +259,16 @@ export class PlaceReader {
       const isMeant = span[0]!.isUpperCase || isInPlace;
       const behind = this.#stateAfter(words, to);
       const end = behind && behind.usps === called.state ? behind.to : to;
-      if (!isShort || isMeant) return { evidence: 4 + end - from, place: called, from, to: end, isCorrected: false };
+      const sure = end > to ? 'state' : 'nickname';
+      if (!isShort || isMeant)
+        return { evidence: 4 + end - from, place: called, from, to: end, isCorrected: false, sure };
     }
     const state = this.#stateAfter(words, to);
     if (state) {
       const named = this.#places.named(texts, state.usps);
       const place = named ?? (maySlip && how.looks-- > 0 ? this.#misspelledIn(state.usps, span) : null);
       if (place && place.kind !== 'state' && !this.#isOrigin(words, from) && !isPiece(words, from, to, place))
-        return { evidence: 8 + to - from, place, from, to: state.to, isCorrected: !named };
+        return { evidence: 8 + to - from, place, from, to: state.to, isCorrected: !named, sure: 'state' };
     }
     const named = this.#namesake(texts, local) ?? this.#places.named(texts);
     const place = named ?? (maySlip && this.#isPlaceNeeded(words, from, to) ? this.#misspelled(span) : null);
@@ -189,7 +294,8 @@ export class PlaceReader {
       if (text.length > 2 || (isWhole && (first.isUpperCase || !isCommon))) return 4 + to - from;
       return first.isUpperCase && !isAllCapitals(words) && this.#isAfterPlaceWord(words, from) ? 4 : 0;
     }
-    if (text.length < 4 && !first.isUpperCase) return 0;
+    const isNameIn = first.isCapital && !isAllCapitals(words) && isIn(words, from);
+    if (text.length < 4 && !first.isUpperCase && !isNameIn) return 0;
     let evidence = to - from > 1 ? 1.5 : 0;
     if (place.kind === 'county') evidence += 3;
     if (this.#isAfterPlaceWord(words, from)) evidence += 2;
@@ -203,7 +309,7 @@ export class PlaceReader {
     // 'Ya no la puedo cargar' is not in NOLA.
     if (span.every((word) => word.isLight || word.stem === NOT) || (isCommon && this.#isPerson(words, from)))
       evidence -= 4;
-    else if (isCommon && place.population < LARGE * 2) evidence -= 2.5;
+    else if (isCommon && place.population < LARGE * 2) evidence -= isNameIn ? 2 : 2.5;
     // 'Fort Worth' is seldom anything else.
     else if (isCommon && to - from === 1) evidence -= 1;
     // 'Iowa City' is not Iowa.
@@ -345,11 +451,30 @@ const isLarger = (one: Candidate, other: Candidate): boolean => one.place.popula
 /** Whether a name begins before another and holds it whole. */
 const isLongerBefore = (one: Candidate, other: Candidate): boolean => one.from < other.from && one.to >= other.to;
 
-/** Whether a name is a part of another that is known. */
-function isPartOf(part: Candidate, { from, to, evidence, isCorrected, place }: Candidate): boolean {
-  const isLonger = from <= part.from && to >= part.to && to - from > part.to - part.from;
-  return isLonger && !isCorrected && (evidence >= ENOUGH || place.population >= NAMESAKE);
+/** The first with the most evidence, if it is enough; null if there is none. */
+function bestOf(all: readonly Candidate[]): Candidate | null {
+  const places = all.filter(({ isNone }) => !isNone);
+  const enough = places.filter(({ evidence }) => evidence >= ENOUGH);
+  const best = enough.reduce<Candidate | null>((a, b) => (a && a.evidence >= b.evidence ? a : b), null);
+  // 'Miami Beach' is only a part of 'North Miami Beach'.
+  return best && (places.find((other) => isPartOf(best, other)) ?? best);
 }
+
+/** Whether a name is longer than another and holds it whole. */
+const holds = (one: Candidate, part: Candidate): boolean =>
+  one.from <= part.from && one.to >= part.to && one.to - one.from > part.to - part.from;
+
+/** Whether a name is a part of another that is known. */
+function isPartOf(part: Candidate, other: Candidate): boolean {
+  const { evidence, isCorrected, place } = other;
+  return holds(other, part) && !isCorrected && (evidence >= ENOUGH || place.population >= NAMESAKE);
+}
+
+/** Whether a name stands behind 'in' or 'cerca de'. */
+const isIn = (words: readonly Word[], from: number): boolean => {
+  const [two, one] = [words[from - 2]?.text, words[from - 1]?.text ?? ''];
+  return words[from]!.pause === 'none' && (INS.has(one) || (one === 'de' && two === 'cerca'));
+};
 
 /** Whether the name of a state or a small town is a part of a name that is not known. */
 function isPiece(words: readonly Word[], from: number, to: number, { kind, population }: NamedPlace): boolean {

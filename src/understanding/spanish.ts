@@ -80,7 +80,7 @@ export const SPANISH: Grammar = {
     mayores mayor embarazada novio novia hombre`),
   payWords: listed('acepta acepte acepten aceptan aceptar tome toma toman'),
   withAids: listed('en con usa usan uso usando tiene'),
-  placeWords: listed('en cerca por de desde alrededor'),
+  placeWords: listed('en cerca entre por de desde alrededor'),
   homes: listed('vivo vive vivimos viven viviendo somos soy estamos ubicados'),
   origins: listed('de desde'),
   moves: listed('mudamos mude mudado mudaron vinimos vine venimos vengo llegamos llegue llegar llegaron'),

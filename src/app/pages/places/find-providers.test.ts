@@ -31,6 +31,7 @@ const NOTHING: Understanding = {
   programs: [],
   payer: null,
   place: null,
+  unknownPlace: null,
   age: null,
   language: null,
   access: [],
