@@ -17,6 +17,7 @@ const PAGE = { lat: 36.91, lng: -111.46 };
 const PLACES: Record<string, object> = {
   Mesa: { name: 'Mesa', location: MESA, label: 'Mesa, AZ', state: 'AZ' },
   Phoenix: { name: 'Phoenix', location: PHOENIX, label: 'Phoenix, AZ', state: 'AZ' },
+  'Phoenix or Mesa': { name: 'Phoenix', location: PHOENIX, label: 'Phoenix, AZ', state: 'AZ' },
   Arizona: { name: 'Arizona', kind: 'state', location: PHOENIX, label: 'Arizona', state: 'AZ' },
   'Phoenix, AZ': { name: 'Phoenix', location: PHOENIX, label: 'Phoenix, AZ', state: 'AZ' },
   'Boston, MA': { name: 'Boston', location: BOSTON, label: 'Boston, MA', state: 'MA' },
@@ -42,7 +43,13 @@ const NOTHING: Understanding = {
 };
 const SPEECH = { name: 'PT-speech-therapist', score: 0.9, because: 'does not talk' };
 const DENTIST = { name: 'PT-dentist', score: 0.5, because: 'teeth' };
-const IN_MESA = { text: 'mesa', place: { label: 'Mesa, AZ' }, at: [0] } as unknown as Understanding['place'];
+const IN_MESA = {
+  text: 'mesa',
+  place: { label: 'Mesa, AZ' },
+  at: [0],
+  isSaid: true,
+  others: [],
+} as unknown as Understanding['place'];
 const IN_BOSTON = { ...IN_MESA, place: { label: 'Boston, MA' } } as unknown as Understanding['place'];
 const LIFELINE = { name: '988', note: 'Free', call: '988', shown: { call: '988', text: '' } };
 /** What the reader makes of these questions; of others, nothing. */
@@ -76,6 +83,13 @@ const QUESTIONS: Record<string, Partial<Understanding>> = {
   'saguaro speech': { place: { ...IN_BOSTON!, text: 'speech' } },
   'speech therapy saguaro': { place: { ...IN_BOSTON!, text: 'saguaro' }, confidence: 'sure', services: [SPEECH] },
   'therapy saguaro': { place: { ...IN_BOSTON!, text: 'saguaro' }, confidence: 'sure', services: [SPEECH] },
+  'Boston does not talk': { place: { ...IN_BOSTON!, isSaid: false }, confidence: 'sure', services: [SPEECH] },
+  'talk, Boston or Mesa': {
+    place: { ...IN_BOSTON!, text: 'Boston', others: ['Mesa, AZ'] },
+    confidence: 'sure',
+    services: [SPEECH],
+  },
+  'talk in Qwxyzzy': { unknownPlace: 'Qwxyzzy', confidence: 'sure', services: [SPEECH] },
   messa: { place: { ...IN_MESA!, text: 'messa', isCorrected: true }, isAll: true },
   'he beats me, talk or teeth': {
     confidence: 'sure',
@@ -559,6 +573,25 @@ test('the place in a question comes before the one in the form, which is offered
   expect([other.found?.area.label, other.otherPlaces]).toEqual(['Phoenix, AZ', []]);
 });
 
+test('a place in the form stays where the one in the question may be a person, and that one is offered', async () => {
+  const { found, otherPlaces } = await find({ question: 'Boston does not talk', place: 'Phoenix' });
+  expect(found?.area.label).toBe('Phoenix, AZ');
+  expect(otherPlaces.map(({ label }) => label)).toEqual(['Boston, MA']);
+  expect((await find({ question: 'Boston does not talk' })).found?.area.label).toBe('Boston, MA');
+});
+
+test('what else a question or the form names beside the place is offered', async () => {
+  const asked = await find({ question: 'talk, Boston or Mesa' });
+  expect(asked.found?.area.label).toBe('Boston, MA');
+  const typed = await find({ place: 'Phoenix or Mesa' });
+  for (const { otherPlaces } of [asked, typed]) expect(otherPlaces.map(({ label }) => label)).toEqual(['Mesa, AZ']);
+});
+
+test('a place in a question that we do not know is named', async () => {
+  const { notice } = await find({ question: 'talk in Qwxyzzy' });
+  expect(notice).toEqual({ kind: 'unknownPlace', text: 'Qwxyzzy', near: ['Mesa, AZ'] });
+});
+
 test('near a namesake in another state, Medicaid is that state’s', async () => {
   const { otherPlaces } = await find({ place: 'Mesa', medicaid: ['MC-AZ', 'MC-TX'] });
   expect(otherPlaces.map(({ search }) => search)).toEqual(['?place=Mesa%2C+MA&medicaid=MC-MA']);
@@ -622,6 +655,7 @@ async function find(query: Partial<PlacesQuery>, totals: number | ((search: Sear
     gazetteer: {
       resolve: (text: string) => PLACES[text] ?? null,
       hasStreet: () => false,
+      others: (text: string) => (text === 'Phoenix or Mesa' ? [{ label: 'Mesa, AZ' }] : []),
       namesakes: (text: string) => (/^mesa$/i.test(text) ? [{ label: 'Mesa, MA' }] : []),
       suggest: ({ input }: { input: string }) => (input === 'Qwxyzzy' ? [{ label: 'Mesa, AZ' }] : []),
       placeById: (id: string) => (id === 'state-AZ' ? PLACES.Arizona : null),

@@ -116,8 +116,9 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
   const query = isWholeState ? coverWholeState(understood, stateMiles()) : understood;
   const elsewhere = otherPlaces(asked, understood, deps);
   if (area) return searchNear({ asked, query, area, stateMiles, options, notice, otherPlaces: elsewhere }, deps);
-  const near = () => deps.gazetteer.suggest({ input: query.place, limit: MAX_NEAR_PLACES }).map(({ label }) => label);
-  const unknownPlace = query.place && { kind: 'unknownPlace' as const, text: query.place, near: near() };
+  const text = query.place || asked?.reading.unknownPlace;
+  const near = (input: string) => deps.gazetteer.suggest({ input, limit: MAX_NEAR_PLACES }).map(({ label }) => label);
+  const unknownPlace = text && { kind: 'unknownPlace' as const, text, near: near(text) };
   const isSearch = query.isSubmitted || query.services.length + query.medicaid.length > 0 || query.name !== '' || asked;
   // Who asks for what we do not have needs no place.
   const isPuzzled = asked?.reading.confidence === 'nothing' && !asked.reading.isAll && query.services.length === 0;

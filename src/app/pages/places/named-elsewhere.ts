@@ -43,7 +43,7 @@ export async function namedElsewhere(
     const isName = reading.confidence === 'nothing';
     return isName ? (await directory.suggestNamesAnywhere({ term, limit: MAX_ELSEWHERE })).map(about) : [];
   }
-  const home = otherPlace && reading.isAll ? gazetteer.resolve(otherPlace) : null;
+  const home = otherPlace && reading.place && reading.isAll ? gazetteer.resolve(otherPlace) : null;
   if (!home || distanceMiles(home.location, area.center) < FAR_MILES) return [];
   const near = { center: home.location, radiusMiles: DEFAULT_DISTANCE_MILES.provider };
   return (await directory.suggestNames({ term, ...near, limit: MAX_ELSEWHERE })).map(about);

@@ -53,17 +53,21 @@ export interface OtherPlace {
   search: string;
 }
 
-/** Returns the place in the form, if the question names another, and the namesakes of one that was typed without its state. */
+/**
+ * Returns the place in the form, if the question names another, or that other; what is named beside the place, as in 'Mesa or Tempe';
+ * and the namesakes of one that was typed without its state.
+ */
 export function otherPlaces(
   asked: ReadQuery | null,
   query: PlacesQuery,
   { gazetteer, vocabulary }: Pick<QuestionDeps, 'gazetteer' | 'vocabulary'>,
 ): OtherPlace[] {
-  const said = asked?.reading.place;
-  const typed = said?.place.label === query.place ? said.text : query.point ? '' : query.place;
+  const said = asked?.reading.place?.place.label === query.place ? asked.reading.place : null;
+  const typed = said?.text ?? (query.point ? '' : query.place);
+  const beside = said?.others ?? gazetteer.others(typed).map(({ label }) => label);
   const namesakes = gazetteer.namesakes(typed, MAX_NAMESAKES).map(({ label }) => label);
   const home = asked?.otherPlace ? [gazetteer.resolve(asked.otherPlace)?.label ?? asked.otherPlace] : [];
-  const labels = new Set([...home, ...namesakes]);
+  const labels = new Set([...home, ...beside, ...namesakes]);
   if (labels.size === 0) return [];
   const programAt = (place: string) => {
     const state = gazetteer.resolve(place)?.state;

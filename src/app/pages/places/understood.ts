@@ -76,7 +76,7 @@ export interface ReadQuery {
   reading: Understanding;
   /** The same without the age in the question. */
   ageless: Understanding;
-  /** The place in the form, if the question names another; else ''. */
+  /** The place in the form, if the question names another, or that other, if it may be a person; else ''. */
   otherPlace: string;
   vocabulary: LocalVocabulary;
 }
@@ -101,7 +101,12 @@ export function readOwnWords(query: PlacesQuery, { readQuestion, gazetteer, voca
   const whole = readQuestion(query.question, language);
   const ageless = whole.said.age ? readQuestion(query.question.replace(whole.said.age, ' '), language) : whole;
   // Danger does not depend on an age.
-  const reading = anyAge ? { ...ageless, crisis: whole.crisis, concern: whole.concern } : whole;
+  const asked = anyAge ? { ...ageless, crisis: whole.crisis, concern: whole.concern } : whole;
+  // 'Charlotte is five' is no place where somebody has typed another.
+  const typed = query.point ? '' : gazetteer.resolve(query.place)?.label;
+  const maybe = typed !== undefined && asked.place && !asked.place.isSaid && asked.place.place.label;
+  const aside = maybe && maybe !== typed ? maybe : '';
+  const reading = aside ? { ...asked, place: null } : asked;
   if (isRead) return { query, isFresh: false, reading, ageless, otherPlace: '', vocabulary };
   const place = reading.place?.place.label ?? '';
   const state = gazetteer.resolve(place || query.place)?.state;
@@ -125,7 +130,7 @@ export function readOwnWords(query: PlacesQuery, { readQuestion, gazetteer, voca
     isFresh: services.length === 0,
     reading,
     ageless,
-    otherPlace: place && !query.read && gazetteer.resolve(query.place)?.label !== place ? query.place : '',
+    otherPlace: aside || (place && !query.read && gazetteer.resolve(query.place)?.label !== place ? query.place : ''),
     vocabulary,
   };
 }
