@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { MAX_QUESTION } from '#model/search-limits.ts';
-import { ACCESS_NEEDS, DANGERS } from '#understanding/lexicon.ts';
+import { ACCESS_NEEDS, DANGERS, type HelpLine } from '#understanding/lexicon.ts';
 import { CONFIDENCES } from '#understanding/question-reader.ts';
 import { PAYERS } from '#understanding/read-program.ts';
 import { LanguageQuery } from '#wire/request-schemas.ts';
@@ -55,6 +55,14 @@ export function understand(
   { q, lang }: z.infer<typeof UnderstandQuery>,
   { readQuestion }: Pick<ApiDeps, 'readQuestion'>,
 ): z.infer<typeof Understood> {
-  const { place, unknownPlace, said, isAll, ...understood } = readQuestion(q, lang);
-  return { ...understood, place: place && { text: place.text, label: place.place.label, ...place.place.location } };
+  const { place, unknownPlace, said, isAll, crisis, concern, ...understood } = readQuestion(q, lang);
+  return {
+    ...understood,
+    place: place && { text: place.text, label: place.place.label, ...place.place.location },
+    crisis: crisis && { kind: crisis.kind, lines: crisis.lines.map(lineOf) },
+    concern: concern.map(lineOf),
+  };
 }
+
+/** A line without what only pages show of it. */
+const lineOf = ({ name, note, call, text }: HelpLine): z.infer<typeof Lines>[number] => ({ name, note, call, text });

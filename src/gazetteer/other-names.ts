@@ -70,7 +70,10 @@ const SHAPES: Record<string, Shapes | undefined> = {
 /** Other shapes of a name: 'Gila River Reservation' and 'Gila River' of 'Gila River Indian Community'. `isFree`: it says enough alone. */
 function shapesOf(name: string, shapes: Shapes, isFree: (name: string) => boolean): string[] {
   const bare = name.replace(shapes.around, '');
-  return [...shapes.with.map((shape) => shape.replace('*', bare)), ...(isFree(bare) ? [bare] : [])];
+  return [
+    ...shapes.with.map((shape) => shape.replace('*', bare)),
+    ...(isFree(bare) && !/^fort /i.test(name) ? [bare] : []),
+  ];
 }
 
 function regionAround({ state, location }: IndexedPlace, name: string): IndexedPlace {

@@ -75,6 +75,7 @@ export const ENGLISH: Grammar = {
   praises: listed('fine ok okay good great normal perfect already'),
   needs: listed('need want look search seek try find'),
   happenings: listed('every each last past'),
+  openings: listed('open opens sees see works available appointment appointments hours'),
   tellings: listed(
     'said says say told tells thinks thought suggested suggests recommended recommends mentioned wants keeps',
   ),
@@ -115,6 +116,8 @@ export const ENGLISH: Grammar = {
   futures: listed('hell shell will gonna'),
   ownAge: listed('im am'),
   own: listed('my our'),
+  withOthers: listed('with'),
+  writer: listed('me us'),
   isAged: listed('hes shes im am'),
   heOrShe: listed('he she'),
   measures: listed(`iq sugar glucose a1c weight bmi pressure bp oxygen sat temp temperature fever score level grade size

@@ -34,8 +34,10 @@ export interface Grammar {
   needs: ReadonlySet<string>;
   /** Behind who says something: 'the doctor said'. */
   tellings: ReadonlySet<string>;
-  /** Beside a time at which something happens: 'last Saturday', 'every evening'. */
+  /** Before a time at which something happens, unless a place is open then: 'last Saturday', 'every evening'. */
   happenings: ReadonlySet<string>;
+  /** Where one of them stands, a time is one to be open: 'open every Saturday'. */
+  openings: ReadonlySet<string>;
   /** Words for somebody of under 18, and for somebody grown up. */
   children: ReadonlySet<string>;
   adults: ReadonlySet<string>;
@@ -77,6 +79,10 @@ export interface Grammar {
   ownAge: ReadonlySet<string>;
   /** Before somebody of the writer's family: 'my'. */
   own: ReadonlySet<string>;
+  /** Before somebody with whom the writer is: 'with'. */
+  withOthers: ReadonlySet<string>;
+  /** The writer, to whom somebody does something: 'me'. */
+  writer: ReadonlySet<string>;
   /** Right before an age: 'hes 22', 'tiene 85'. */
   isAged: ReadonlySet<string>;
   /** Before an age word and an age: 'she is 79'. */

@@ -9,13 +9,15 @@ const TITLES = listed('senor senora senorita licenciado licenciada').union(SHORT
 /** Before the name that somebody has: 'her name is Savannah', 'se llama Victoria'. */
 const CALLED = listed('named llama llamada llamado');
 const NAME = listed('name names nombre');
+/** Before for whom something is. */
+export const PURPOSES = listed('for para');
 /** So many words before 'daughter' there may be a 'my': 'my 4 year old daughter'. */
 const MAX_OWN = 4;
 /** Before a place where nobody wants to look: 'not Mesa', 'not in Mesa', 'que no sea Mesa'. */
 const REFUSALS = listed('not no isnt');
 const BEING = listed('be sea');
 /** Behind a town of another country, which may have the name of one of ours: Nogales, Sonora. */
-const ABROAD = listed('mexico sonora chihuahua sinaloa tamaulipas coahuila durango zacatecas jalisco canada');
+const ABROAD = listed('mexico sonora chihuahua sinaloa tamaulipas coahuila zacatecas jalisco canada');
 
 interface Named {
   from: number;
@@ -49,11 +51,12 @@ export function isPersons(words: readonly Word[], { from, to }: Named, grammar: 
 
 /** 'Dr.' of 'Dr. Houston'; not the street 'Elm Dr', nor the one wanted in 'foot doctor Houston' and 'a doctor Mesa'. */
 function isTitle(words: readonly Word[], at: number): boolean {
-  const { text, pause, isCapital } = words[at]!;
-  if (!TITLES.has(text)) return false;
+  const { text, pause, isCapital, isUpperCase } = words[at]!;
+  // 'MS' is multiple sclerosis.
+  if (!TITLES.has(text) || (text === 'ms' && isUpperCase)) return false;
   const before = words[at - 1];
   if (!before || pause !== 'none') return !PROFESSIONS.has(text);
-  if (/^(?:an?|una?)$/.test(before.text)) return false;
+  if (/^(?:an?|una?|has|have|pediatric)$/.test(before.text)) return false;
   return before.isLight || (isCapital && !before.isCapital) || words[at + 1]?.pause === 'stop';
 }
 
@@ -66,5 +69,12 @@ export const isVague = (words: readonly Word[], { from, to }: Named): boolean =>
   to - from === 2 && ['the valley', 'el valle'].includes(`${words[from]!.text} ${words[from + 1]!.text}`);
 
 /** Whether a town is one of another country. */
-export const isAbroad = (words: readonly Word[], { to }: Named): boolean =>
-  words[to] !== undefined && words[to].pause !== 'stop' && ABROAD.has(words[to].text);
+export function isAbroad(words: readonly Word[], { to }: Named): boolean {
+  const next = words[to];
+  const isOne = next?.pause === 'none' || (next?.pause === 'comma' && to + 1 === words.length);
+  return isOne && ABROAD.has(next.text);
+}
+
+/** Whether a request ends with a name, which may be the place all the same: 'OT for my son Tucson'. */
+export const endsRequest = (words: readonly Word[], { from, to }: Named): boolean =>
+  to === words.length && words.slice(Math.max(0, from - 2 - MAX_OWN), from - 1).some(({ text }) => PURPOSES.has(text));

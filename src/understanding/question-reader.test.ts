@@ -489,7 +489,7 @@ test("a Medicaid plan with an insurer's name is Medicaid", () => {
 
 test('a language between commas is to be spoken, and who comes along does not come to the house', () => {
   expect(read('dentist for my autistic son, Spanish', 'en').language).toBe('es');
-  expect(read('my son failed Spanish and needs a tutor for dyslexia', 'en').language).toBeNull();
+  expect(read('he failed math, Spanish, needs a tutor', 'en').language).toBeNull();
   expect(read('somebody who will come with me to the meeting about the iep', 'en').access).toEqual([]);
   expect(read('an aide who can come to my house', 'en').access).toEqual(['home-visits']);
 });
@@ -503,6 +503,26 @@ test.each([
   expect(read(question, language).age).toBe(age);
 });
 
+test.each([
+  ['Phoenix Maryvale OT', 'AZ'],
+  ['Phoenix Valleywise speech', 'AZ'],
+  ['Houston Katy OT', 'TX'],
+  ['OT for my son Tucson', 'AZ'],
+  ['my wife has MS Tucson', 'AZ'],
+  ['OT in Farmington, Durango or Cortez', 'NM'],
+])('a capital behind a large town, a person at the end or an illness hides no place: %s', (question, state) => {
+  expect(read(question, 'en').place?.place.state).toBe(state);
+});
+
+test.each(['therapist trained in Lindamood Bell', 'certified in Hanen'])('no place is missed in: %s', (question) => {
+  expect(read(question, 'en')).toMatchObject({ place: null, unknownPlace: null });
+});
+
+test('of several towns, all are named in their order', () => {
+  const { place } = read('Mesa, Tempe, Chandler or Scottsdale OT', 'en');
+  expect([place?.place.label, ...place!.others]).toEqual(['Mesa, AZ', 'Tempe, AZ', 'Chandler, AZ', 'Scottsdale, AZ']);
+});
+
 test('the age of who writes is not that of the child', () => {
   expect(read('im 34 my son is autistic and wont eat', 'en').age).toBeNull();
   expect(read('tengo 60 años y mi nieto no habla', 'es').age).toBeNull();
@@ -510,6 +530,8 @@ test('the age of who writes is not that of the child', () => {
     'PT-early-intervention',
   );
   expect(read('I am 34 and need a wheelchair', 'en').age).toBe(34);
+  expect(read('I am 82 and live with my son, need a dentist', 'en').age).toBe(82);
+  expect(read('tengo 75 años y mi hija me cuida, necesito un dentista', 'es').age).toBe(75);
   expect(read('I am 25, my baby is 6 months and does not sit', 'en').age).toBe(0.5);
 });
 
@@ -518,6 +540,8 @@ test('a time at which something happens is no time to be open', () => {
   expect(read('last saturday he bit his sister, need OT', 'en').access).toEqual([]);
   expect(read('cada sábado llora, necesita un consejero', 'es').access).toEqual([]);
   expect(read('counselor evenings or saturday', 'en').access).toEqual(['evening', 'weekend']);
+  expect(read('dentist open every Saturday', 'en').access).toEqual(['weekend']);
+  expect(read('dentista abierto cada sábado', 'es').access).toEqual(['weekend']);
 });
 
 test('where somebody lives says nothing of what is needed, where somebody comes from not where to look', () => {
@@ -650,6 +674,13 @@ describe('danger', () => {
     ['el papa de mis hijos dice que va a matar a los niños', 'domestic-violence'],
     ['me amenaza con matarme', 'domestic-violence'],
     ['mi novio dice que me va a matar', 'violence'],
+    ['mi esposo nos quiere matar', 'domestic-violence'],
+    ['me quiere matar mi esposo', 'domestic-violence'],
+    ['mi hijo quiere matar a su hermana', 'violence'],
+    ['me amenazan y quiero matarme', 'suicide'],
+    ['mi hijo amenaza con matarse', 'suicide'],
+    ['amenazan con quitarme a mis hijos, voy a matarme', 'suicide'],
+    ['mi marido con depresion me pega', 'domestic-violence'],
     ['me quiero matar', 'suicide'],
     ['mi hijo me dice que se quiere matar', 'suicide'],
     ['mi hija dice que va a matarse', 'suicide'],
@@ -671,7 +702,13 @@ describe('danger', () => {
     },
   );
 
-  test.each(['my autistic daughter ran off', 'baby choking what do i do'])(
+  test('who wants to die is believed, whatever is said of hair', () => {
+    for (const question of ['i want to die my hair is falling out', 'want to die, his hair pulling is too much'])
+      expect(read(question, 'en').crisis?.kind, question).toBe('suicide');
+    expect(read('he wants to die his hair blue, need social skills group', 'en').crisis).toBeNull();
+  });
+
+  test.each(['looking for my son', 'my autistic daughter ran off', 'baby choking what do i do'])(
     'but where it may be danger: %s',
     (question) => {
       const { crisis, concern } = read(question, 'en');

@@ -90,6 +90,8 @@ const A_STREET = { text: '§', stem: '§', isLight: false };
 /** Shorter words say nothing about danger in the other language. */
 const MIN_FOREIGN = 4;
 const NO_LANGUAGE = { code: null, at: [] };
+/** In Spanish behind a day: 'el sábado pasado'. */
+const LAST = 'pasado';
 /** Needs that are times. */
 const TIMES: ReadonlySet<AccessNeed> = new Set(['evening', 'weekend']);
 /** A phrase takes another back if at most so many words stand between them: in a long text, more is another matter. */
@@ -173,7 +175,7 @@ export class QuestionReader {
     const words = typed.map((word) => (isNonsense && word.text.length < LONE_SLIP ? word : this.#corrected(word)));
     const age = readAge(words, this.#grammar);
     const spoken = this.#languages.read(words);
-    const needs = this.#access.findIn(words).filter((need) => !happens(words, need, this.#grammar));
+    const needs = this.#access.findIn(words).filter((need) => !isWhenItHappens(words, need, this.#grammar));
     const firstProgram = this.#programs.read(words, null);
     const { place, unknown } = this.#places.read(text, typed, {
       taken: new Set([...firstProgram.at, ...spoken.at, ...age.at]),
@@ -205,7 +207,7 @@ export class QuestionReader {
     const danger = this.#dangers.read(words, {
       isExplained: other?.explainer(text),
       besideService: confidenceOf(asked) === 'sure',
-      understood: new Set([...found.flatMap(({ at }) => at), ...this.#frame(words)]),
+      understood: found.length > 0 ? new Set([...found.flatMap(({ at }) => at), ...this.#frame(words)]) : new Set(),
     });
     const isAll = !words.some((word, index) => !elsewhere.includes(index) && saysWhat(word, this.#grammar));
     const wanted = services?.length === 0 && program && !isAll ? helpWith(programAt) : asked;
@@ -374,10 +376,11 @@ function withDanger(asked: readonly RankedService[], { namedAt, services: names 
   ];
 }
 
-/** Whether a time is when something happens, not when somebody must be open: 'last Saturday he fell', 'every evening'. */
-function happens(words: readonly Word[], { value, at }: Found<AccessNeed>, { happenings }: Grammar): boolean {
-  if (!TIMES.has(value)) return false;
-  return [words[at[0]! - 1], words[at.at(-1)! + 1]].some((word) => word && happenings.has(word.text));
+/** Whether a time is when something happens, not when somebody must be open: 'last Saturday he fell', 'el sábado pasado'. */
+function isWhenItHappens(words: readonly Word[], { value, at }: Found<AccessNeed>, grammar: Grammar): boolean {
+  const { happenings, openings } = grammar;
+  if (!TIMES.has(value) || words.some(({ text }) => openings.has(text))) return false;
+  return happenings.has(words[at[0]! - 1]?.text ?? '') || words[at.at(-1)! + 1]?.text === LAST;
 }
 
 /** How many words stand between the nearest of two groups of words. */

@@ -62,9 +62,14 @@ function isOfAnother(words: readonly Word[], own: Found, other: Found, { childre
     .some(({ text }) => children.has(text) || adults.has(text));
 }
 
-/** 'My son', 'our grandbabies', 'mi hija'. */
-const hasOwnChild = (words: readonly Word[], { children, own }: Grammar): boolean =>
-  words.some(({ text }, index) => own.has(text) && children.has(words[index + 1]?.text ?? ''));
+/** 'My son', 'our grandbabies', 'mi hija'; not one with whom somebody lives, or who drives 'me'. */
+function hasOwnChild(words: readonly Word[], { children, own, withOthers, writer }: Grammar): boolean {
+  return words.some(({ text }, index) => {
+    if (!own.has(text) || !children.has(words[index + 1]?.text ?? '')) return false;
+    const helps = words.slice(index + 2, index + 5).some((word) => writer.has(word.text));
+    return !helps && !withOthers.has(words[index - 1]?.text ?? '');
+  });
+}
 
 /** '29 f', '58 f truck driver'. */
 function withSex(words: readonly Word[], index: number): Found | null {

@@ -45,9 +45,16 @@ const WHO = listed('who whos that thats');
 /** Shorter stems are forms of too many words. */
 const MIN_STEM = 4;
 
+/** Beside the name of a subject at school. */
+const AT_SCHOOL = listed(
+  'math failed fails failing studies studying tutor tutoring class homework matematicas clase tarea',
+);
+
 /** Between commas or stops: 'dentist for my son, Spanish'. */
 const isAlone = (words: readonly Word[], index: number): boolean =>
-  words[index]!.pause !== 'none' && (words[index + 1]?.pause ?? 'stop') !== 'none';
+  words[index]!.pause !== 'none' &&
+  (words[index + 1]?.pause ?? 'stop') !== 'none' &&
+  !words.some(({ text }) => AT_SCHOOL.has(text));
 
 /** Reads the language that is to be spoken, other than English: 'Russian speaking', 'speaks only Mam', 'no hablamos inglés'. */
 export class LanguageReader {

@@ -2,7 +2,7 @@ import type { Place } from '#gazetteer/gazetteer.ts';
 import { foldText } from '#model/fold-text.ts';
 import { type Grammar, listed } from './grammar.ts';
 import { GRAMMARS } from './grammars.ts';
-import { isAbroad, isPersons, isRefused, isVague, maybeDoctors } from './not-a-place.ts';
+import { endsRequest, isAbroad, isPersons, isRefused, isVague, maybeDoctors, PURPOSES } from './not-a-place.ts';
 import { costOf, MAX_SLIPS, Spelling, spellingTable } from './spelling.ts';
 import { NOT, type Word } from './words.ts';
 
@@ -59,8 +59,10 @@ const NAME_STARTS = listed('little new upper lower big great grand saint mount l
 const NAME_ENDS = listed(`city heights beach springs park hill hills falls county valley island village gardens grove
   river creek desert shores terrace ridge junction street avenue ave blvd`);
 
-/** Behind a town, as good as the end: 'OT Mesa for my son'. */
-const PURPOSES = listed('for para');
+/** Before an 'in' that says no place: 'trained in Hanen', 'nació en Guatemala'. */
+const NOT_WHERE = listed(
+  'help trained certified interested born specializes specialized experienced experience nacio experiencia ayuda',
+);
 const TOWNS: ReadonlySet<string> = new Set(['city', 'county']);
 /** Right before a name that must be a place's: 'in Ajo', 'in Zzyzxville'. */
 const INS = listed('in near en');
@@ -177,11 +179,14 @@ export class PlaceReader {
     if (isRefused(words, from, this.#grammar)) return { ...found, isNone: true };
     if (isVague(words, found)) return { ...found, isNone: true, isCut: true };
     if (sure === 'state' || place.kind === 'county') return null;
-    if (isPersons(words, found, this.#grammar)) return { ...found, isNone: true };
+    if (isPersons(words, found, this.#grammar)) return endsRequest(words, found) ? null : { ...found, isNone: true };
     if (sure || place.kind === 'state') return null;
-    if (isAbroad(words, found)) return { ...found, to: to + 1, isNone: true, isCut: true };
+    if (place.population < 2 * LARGE && isAbroad(words, found))
+      return { ...found, to: to + 1, isNone: true, isCut: true };
     const isFree = (index: number) => !taken.has(index) && !mended.has(index);
-    const end = words[from]!.isCapital && !found.isCorrected ? this.#endOfName(words, to, isFree) : to;
+    // Behind a large town stands what is wanted there, or a part of it: 'Phoenix Maryvale'.
+    const mayBePart = words[from]!.isCapital && !found.isCorrected && place.population < 2 * LARGE;
+    const end = mayBePart ? this.#endOfName(words, to, isFree) : to;
     return end > to ? { ...found, to: end, isNone: true, isCut: true } : null;
   }
 
@@ -193,14 +198,14 @@ export class PlaceReader {
   }
 
   #isOddName(word: Word): boolean {
-    return word.isCapital && !word.isUpperCase && this.#isOdd(word);
+    return word.isCapital && !word.isUpperCase && this.#isOdd(word) && !this.#places.named([word.text]);
   }
 
   /** The name of a place that we do not know: 'in Zzyzxville'. */
   #unknown(words: readonly Word[], { taken, mended }: Unread): Pick<Candidate, 'from' | 'to'> | null {
     const isFree = (index: number) => !taken.has(index) && !mended.has(index);
     for (let from = 1; from < words.length; from++) {
-      if (!isIn(words, from)) continue;
+      if (!isIn(words, from) || NOT_WHERE.has(words[from - 2]?.text ?? '')) continue;
       const to = isRefused(words, from, this.#grammar) ? from : this.#endOfName(words, from, isFree);
       if (to > from) return { from, to };
     }
@@ -217,17 +222,18 @@ export class PlaceReader {
       if (between.length === 0) return words[next.from]!.pause === 'comma';
       return between.every(({ text, pause }) => pause !== 'stop' && (ands.has(text) || placeWords.has(text)));
     };
-    for (const one of all.toSorted((a, b) => b.evidence - a.evidence)) {
-      if (one.isNone || one.evidence < ENOUGH || !TOWNS.has(one.place.kind)) continue;
-      if (isJoined(one, group[0]!)) group.unshift(one);
-      else if (isJoined(group.at(-1)!, one)) group.push(one);
-    }
+    const towns = all
+      .filter(({ isNone, evidence, place }) => !isNone && evidence >= ENOUGH && TOWNS.has(place.kind))
+      .sort((a, b) => a.from - b.from);
+    for (const one of towns) if (isJoined(group.at(-1)!, one)) group.push(one);
+    for (const one of towns.toReversed()) if (isJoined(one, group[0]!)) group.unshift(one);
     return TOWNS.has(best.place.kind) ? group : [best];
   }
 
   /** Whether a place is said as one: behind a word for it, with its state, at the end, or first in a question without a sentence. */
   #isSaid(words: readonly Word[], { from, to, place, sure }: Candidate): boolean {
     if (sure || place.kind !== 'city' || this.#isAfterPlaceWord(words, from)) return true;
+    if (isPersons(words, { from, to }, this.#grammar)) return false;
     const isStart = from === 0 || words[from]!.pause !== 'none';
     const ends = (word: Word) => word.pause !== 'none' || PURPOSES.has(word.text);
     const rest = words.slice(to);
@@ -309,7 +315,8 @@ export class PlaceReader {
     // 'Ya no la puedo cargar' is not in NOLA.
     if (span.every((word) => word.isLight || word.stem === NOT) || (isCommon && this.#isPerson(words, from)))
       evidence -= 4;
-    else if (isCommon && place.population < LARGE * 2) evidence -= isNameIn ? 2 : 2.5;
+    else if (isCommon && place.population < LARGE * 2)
+      evidence -= isNameIn && (text.length < 4 || words[from - 1]!.text === 'near') ? 2 : 2.5;
     // 'Fort Worth' is seldom anything else.
     else if (isCommon && to - from === 1) evidence -= 1;
     // 'Iowa City' is not Iowa.

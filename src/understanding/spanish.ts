@@ -59,7 +59,7 @@ export const SPANISH: Grammar = {
   ands: listed('y e o u tambien ademas'),
   contrasts: listed('pero sino mas solo nomas'),
   lacks: stems(
-    'encontrar encuentro encuentra encuentran hay tener tengo tiene tenemos puedo puede poder consigo aceptar acepta aceptan se saber alcanza alcanzo llega llego contesta contestan hallar hallo sirve sirvio da dan pagar pago alcanza',
+    'encontrar encuentro encuentra encuentran hay tener tengo tiene tenemos puedo puede poder consigo aceptar acepta aceptan se saber alcanza alcanzo llega llego contesta contestan hallar hallo sirve sirvio da dan pagar pago',
   ),
   refusals: listed('vez lugar harta harto cansada'),
   already: listed('ya'),
@@ -67,6 +67,7 @@ export const SPANISH: Grammar = {
   praises: listed('bien normal perfecto perfectamente'),
   needs: stems('necesitar necesito necesita buscar busco querer quiero ocupa ocupo ocupamos queremos'),
   happenings: listed('cada pasado todas'),
+  openings: listed('abierto abierta abre abren atiende atienden cita citas horario'),
   tellings: listed('dice dijo dicen dijeron piensa cree recomienda recomendo sugirio sugiere comento'),
   children:
     listed(`hijo hija nino nina ninos ninas bebe bebes nene nena nenes nietecito nieto nieta nietos nietas chavo chava
@@ -103,6 +104,8 @@ export const SPANISH: Grammar = {
   futures: listed(''),
   ownAge: listed('tengo soy'),
   own: listed('mi mis nuestro nuestra nuestros nuestras'),
+  withOthers: listed('con'),
+  writer: listed('me nos'),
   isAged: listed('tiene tengo'),
   heOrShe: listed(''),
   measures: listed('ci iq azucar glucosa presion peso temperatura fiebre calentura oxigeno nivel grado talla numero'),
