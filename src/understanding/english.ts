@@ -80,9 +80,9 @@ export const ENGLISH: Grammar = {
     'said says say told tells thinks thought suggested suggests recommended recommends mentioned wants keeps',
   ),
   children: listed(`child children kid kids son daughter toddler baby babies infant newborn preemie boy girl grandson
-    granddaughter grandbaby grandbabies grandkid grandkids grandsons granddaughters grandchild grandchildren nephew niece teen teenager teenage teens tween twins toddlers
-    preschooler kindergartner pediatric pediatrics peds kiddo kiddos stepson stepdaughter youth newborns boys girls sons
-    daughters childs childrens kids adolescent minor kindergarten preschool daycare pediatrician lo`),
+    granddaughter grandbaby grandbabies grandkid grandkids grandsons granddaughters grandchild grandchildren nephew niece
+    teen teenager teenage teens tween twins toddlers preschooler kindergartner pediatric pediatrics peds kiddo kiddos
+    stepson stepdaughter youth newborns boys girls sons daughters childs childrens kids adolescent minor kindergarten preschool daycare pediatrician lo`),
   adults:
     listed(`mom mother dad father grandma grandmother grandpa grandfather granny husband wife spouse adult adults adulthood
     aunt uncle man woman veteran senior seniors elderly elder parent parents inlaw retired college roommate boyfriend

@@ -63,7 +63,7 @@ export interface Grammar {
   halves: ReadonlySet<string>;
   /** Before a number: an age follows. */
   ageWords: ReadonlySet<string>;
-  /** Between one of them and the number: 'about'. */
+  /** Between such a word and the number: 'he is about 8'. */
   hedges: ReadonlySet<string>;
   /** After a number of years: a time span, not an age: 'ago'. */
   spanWords: ReadonlySet<string>;

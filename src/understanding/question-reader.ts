@@ -361,7 +361,7 @@ export class QuestionReader {
 const helpWith = (at: readonly number[]): RankedService[] =>
   PROGRAM_HELPERS.map((name) => ({ name, score: LEAST, ofPhrases: 0, at, namedAt: null, isAsked: false }));
 
-/** Puts the services that help in a danger first, before what other words ask for; where none helps, only what they 'need'. */
+/** Puts services that help in a danger before what else is asked for; where none helps, keeps only what somebody says they need. */
 function withDanger(asked: readonly RankedService[], { namedAt, services: names }: DangerReading): RankedService[] {
   // The phone lines come first anyway: who surely asks for something else gets that, too.
   if (!namedAt && confidenceOf(asked) === 'sure') return [...asked];

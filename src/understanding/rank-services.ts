@@ -83,7 +83,7 @@ export function rankServices(
   const longer = [...ofAge, ...turnedDown.map((one) => ({ ...one, at: upToPause(words, one.at) }))];
   const isAsked = (at: readonly number[]) => isAskedFor(words, at, grammar);
   const ranked = byPhrases(withoutParts(heard, longer), { age, stage }, (at) =>
-    isAsked(at) ? ASKED : tells(words, at, grammar) ? TELLS : 1,
+    isAsked(at) ? ASKED : onlyTells(words, at, grammar) ? TELLS : 1,
   );
   const shares = evidence.sharesOf(words, new Set([...taken, ...refusals.flatMap(({ at }) => at)]));
   for (const { name, share, at } of shares) {
@@ -234,7 +234,7 @@ function isAskedFor(words: readonly Word[], [first]: readonly number[], { needs 
 }
 
 /** 'The case worker said', 'his teacher thinks'. */
-function tells(words: readonly Word[], at: readonly number[], { tellings }: Grammar): boolean {
+function onlyTells(words: readonly Word[], at: readonly number[], { tellings }: Grammar): boolean {
   const next = words[at.at(-1)! + 1];
   return next?.pause === 'none' && tellings.has(next.text);
 }
