@@ -150,7 +150,7 @@ function Choice({ understood: { title, byName, readings, missing, all }, found, 
     <section className={styles.part}>
       {title !== 'heading' && (
         <h2 id={headingId} tabIndex={-1}>
-          {t(`places.understood.${title}`, { place: area?.label ?? '' })}
+          {t(`places.understood.${title}`, { place: area?.label ?? '', count: readings.length + (byName ? 1 : 0) })}
         </h2>
       )}
       <Missing missing={missing} />

@@ -5,7 +5,7 @@ import type { FoundProviders } from './find-providers.ts';
 import type { PlacesQuery } from './places-query.ts';
 import styles from './results.module.css';
 import { SimilarNames } from './similar-names.tsx';
-import type { SearchText } from './use-search-text.ts';
+import { type SearchText, useWiderText } from './use-search-text.ts';
 
 interface NoResultsProps {
   query: PlacesQuery;
@@ -19,6 +19,7 @@ interface NoResultsProps {
 /** Explains why nothing was found and links to searches that have results. */
 export function NoResults({ query, found, text, isFramed = false, linkTo }: NoResultsProps) {
   const t = useTranslations();
+  const widerText = useWiderText();
   const { area, alternatives } = found;
   if (!alternatives) return null;
   const values = { ...text, miles: query.radiusMiles, place: area.label, name: query.name };
@@ -31,11 +32,10 @@ export function NoResults({ query, found, text, isFramed = false, linkTo }: NoRe
     name: ['places.none.anyName', { name: '' }],
   } as const;
   const steps: [label: string, change: Partial<PlacesQuery>][] = [
-    ...alternatives.wider.map(({ miles, isState, total: count }): [string, Partial<PlacesQuery>] =>
-      isState
-        ? [t('places.none.statewide', { count, state: area.stateName ?? '' }), { wholeState: true }]
-        : [t('places.none.within', { count, miles }), { radiusMiles: miles }],
-    ),
+    ...alternatives.wider.map((wider): [string, Partial<PlacesQuery>] => [
+      widerText(wider, area),
+      wider.isState ? { wholeState: true } : { radiusMiles: wider.miles },
+    ]),
     ...alternatives.without.map(({ filter, total: count }): [string, Partial<PlacesQuery>] => {
       const [message, change] = without[filter];
       return [t(message, { count }), change as Partial<PlacesQuery>];

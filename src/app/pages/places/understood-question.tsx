@@ -54,7 +54,7 @@ export function UnderstoodQuestion({ understood, found, heading }: UnderstoodQue
   return (
     <section className={styles.understood} aria-labelledby="understood">
       <h2 id="understood" ref={heading} tabIndex={-1}>
-        {t(`places.understood.${title}`, { place: area?.label ?? '' })}
+        {t(`places.understood.${title}`, { place: area?.label ?? '', count: readings.length + (byName ? 1 : 0) })}
       </h2>
       <Missing missing={missing} />
       {area?.widerThan && <p>{t('places.results.wider', { miles: area.widerThan })}</p>}

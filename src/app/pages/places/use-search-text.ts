@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { FoundProviders } from './find-providers.ts';
 import { useSearchOptions } from './places-options.tsx';
 import type { PlacesQuery } from './places-query.ts';
+import type { Wider } from './search-alternatives.ts';
 import { findOption, type NamedOptions } from './search-options.ts';
 
 /** Describes what a search on Our Places is for: 'Dentist, Speech therapist' and 'AHCCCS (Arizona Medicaid)'. */
@@ -43,4 +44,11 @@ export function useWhere(): (
     wholeState && stateName
       ? t('places.results.statewide', { state: stateName })
       : t('places.results.within', { miles: radiusMiles, place: label });
+}
+
+/** Returns a function that says how many a larger area has: '2 within 20 miles', '3 in all of Arizona and nearby'. */
+export function useWiderText(): (wider: Wider, area: Pick<FoundProviders['area'], 'stateName'>) => string {
+  const t = useTranslations();
+  return ({ isState, miles, total: count }, { stateName }) =>
+    isState ? t('places.none.statewide', { count, state: stateName ?? '' }) : t('places.none.within', { count, miles });
 }
