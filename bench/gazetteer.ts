@@ -1,4 +1,4 @@
-// Measures suggestions: every input typed letter by letter, from the third letter on.
+// Measures suggestions, every input typed letter by letter from the third letter on, and what the whole inputs mean.
 // Run: node --expose-gc bench/gazetteer.ts
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { keepFigure } from './figures.ts';
@@ -68,3 +68,16 @@ const undisturbed = [...best.values()].sort((a, b) => a - b);
 console.log(
   `undisturbed: p99 ${undisturbed[Math.floor(undisturbed.length * 0.99)]!.toFixed(2)} ms, slowest ${undisturbed.at(-1)!.toFixed(2)} ms`,
 );
+
+const resolved = INPUTS.flatMap((input) =>
+  Array.from({ length: ROUNDS }, () => {
+    const from = performance.now();
+    gazetteer.resolve(input);
+    return performance.now() - from;
+  }),
+).sort((a, b) => a - b);
+const middle = resolved[resolved.length >> 1]!;
+console.log(
+  `${resolved.length} places resolved: median ${middle.toFixed(3)} ms, p95 ${resolved[Math.floor(resolved.length * 0.95)]!.toFixed(2)} ms`,
+);
+keepFigure('gazetteer: resolved', `median ${middle.toFixed(3)} ms`);

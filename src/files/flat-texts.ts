@@ -33,8 +33,4 @@ export class FlatTexts {
   lengthOf(number: number): number {
     return this.#starts[number + 1]! - this.#starts[number]!;
   }
-
-  bytesOf(number: number): Uint8Array {
-    return this.#bytes.subarray(this.#starts[number], this.#starts[number + 1]);
-  }
 }

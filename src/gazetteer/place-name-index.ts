@@ -70,6 +70,8 @@ export class PlaceNameIndex {
    * their common prefix; once every number in a row exceeds the limit, all names with that prefix are skipped.
    */
   *resembling(key: string, maxEdits: number): Generator<NameMatch> {
+    const { keys, shared } = this.#names;
+    const { bytes, starts } = keys;
     const typed = Buffer.from(key);
     const depthLimit = key.length + maxEdits;
     const rows = Array.from({ length: depthLimit + 1 }, () => new Uint8Array(key.length + 1).fill(FAR));
@@ -81,22 +83,22 @@ export class PlaceNameIndex {
     /** By depth: the smallest number in its row. */
     const rowMin = [0];
     let depth = 0;
-    for (let at = 0; at < this.#keys.count; at++) {
-      // Rows stay valid for the prefix shared with the previous name. If that prefix cannot match, skip this name.
-      const alive = best[depth]! <= maxEdits || rowMin[depth]! <= maxEdits;
-      const shared = this.#names.shared[at]!;
-      if (shared < depth) depth = shared;
-      else if (!alive) continue;
-      const length = this.#keys.lengthOf(at);
+    for (let at = 0; at < shared.length; at++) {
+      // Rows stay valid for the prefix shared with the previous name.
+      depth = Math.min(depth, shared[at]!);
+      const start = starts[at]!;
+      const length = starts[at + 1]! - start;
       const end = Math.min(length, depthLimit);
       while (depth < end && rowMin[depth]! <= maxEdits) {
         depth++;
-        rowMin[depth] = fillRow(rows, depth, this.#keys.bytesOf(at), typed, maxEdits);
+        const letters = start + depth;
+        rowMin[depth] = fillRow(rows, depth, bytes[letters - 1]!, bytes[letters - 2]!, typed, maxEdits);
         best[depth] = Math.min(best[depth - 1]!, rows[depth]![key.length]!);
       }
       const edits = best[depth]!;
-      if (edits > maxEdits) continue;
-      yield this.#match(at, edits, depth === length && rows[depth]![key.length]! <= maxEdits);
+      if (edits <= maxEdits) yield this.#match(at, edits, depth === length && rows[depth]![key.length]! <= maxEdits);
+      // No name that begins like this can match.
+      else if (rowMin[depth]! > maxEdits) while (shared[at + 1]! >= depth) at++;
     }
   }
 
@@ -115,10 +117,18 @@ function sharedLength(a: string, b: string): number {
 const FAR = 200;
 
 /**
- * Fills row `depth` of the edit-distance table (the first `depth` letters of `name` against each prefix of `key`) and
- * returns its minimum. Cells farther than `maxEdits` from the diagonal always exceed the limit and are left out.
+ * Fills row `depth` of the edit-distance table (the first `depth` letters of a name, the last of which are `before` and
+ * `letter`, against each prefix of `key`) and returns its minimum. Cells farther than `maxEdits` from the diagonal always
+ * exceed the limit and are left out.
  */
-function fillRow(rows: Uint8Array[], depth: number, name: Uint8Array, key: Uint8Array, maxEdits: number): number {
+function fillRow(
+  rows: Uint8Array[],
+  depth: number,
+  letter: number,
+  before: number,
+  key: Uint8Array,
+  maxEdits: number,
+): number {
   const row = rows[depth]!;
   const above = rows[depth - 1]!;
   const from = Math.max(1, depth - maxEdits);
@@ -126,9 +136,9 @@ function fillRow(rows: Uint8Array[], depth: number, name: Uint8Array, key: Uint8
   row[from - 1] = from === 1 ? depth : FAR;
   let min = row[from - 1]!;
   for (let i = from; i <= to; i++) {
-    const wrong = name[depth - 1] === key[i - 1] ? 0 : 1;
+    const wrong = letter === key[i - 1] ? 0 : 1;
     let edits = Math.min(above[i]! + 1, row[i - 1]! + 1, above[i - 1]! + wrong);
-    const swapped = depth > 1 && i > 1 && name[depth - 1] === key[i - 2] && name[depth - 2] === key[i - 1];
+    const swapped = depth > 1 && i > 1 && letter === key[i - 2] && before === key[i - 1];
     if (swapped) edits = Math.min(edits, rows[depth - 2]![i - 2]! + 1);
     row[i] = edits;
     min = Math.min(min, edits);
