@@ -279,13 +279,19 @@ test('each answer and the ways on are in the page as it comes', async ({ request
     expect(anywhere.text).toMatch(
       /Did you mean one of these\? .*Alma Wainwright, PsyD Psychologist · Phoenix, AZ \d{5}/,
     );
-    const town = await ask('Evergreen', '&place=Tempe, AZ');
-    expect(town.text).toMatch(
-      /What do you need near Evergreen, CO\? Did you mean one of these\? Evergreen .*, AZ \d{5}/,
-    );
-    const likeTown = await ask('Flora Cordova', '&place=Tempe, AZ');
-    expect(likeTown.text).toContain('Flora Cordova');
-    expect(likeTown.html.match(/<article/g)).toHaveLength(1);
+    for (const [name, place, count] of [
+      ['Evergreen', 'Tempe, AZ', 7],
+      ['Flora Cordova', 'Tempe, AZ', 1],
+      ['Mei Acosta', 'Mesa, AZ', 1],
+    ] as const) {
+      const page = await ask(name, `&place=${place}`);
+      expect(page.text).toContain(`Providers named “${name}”, within 50 miles of ${place}`);
+      expect([name, page.html.match(/<article/g)?.length]).toEqual([name, count]);
+    }
+    for (const name of ['Priya Dunmore', 'Priya Dunmore SLP'])
+      expect((await ask(name)).text).toContain('Did you mean one of these? Priya Dunmore, CCC-SLP');
+    expect((await ask('Boston', '&place=Tempe, AZ')).text).toContain('What do you need near Boston, MA?');
+    expect((await ask('Dr. Patel', phoenix)).text).toContain('No one within 50 miles is named “Patel”.');
     const namesakes = await ask('speech therapist springfield');
     expect(namesakes.text).toMatch(/Or near ?Springfield, MA ?IL ?OR/);
     const inOregon = await follow(namesakes, /^Springfield, OR$/);

@@ -430,7 +430,11 @@ test('where none of the services that may be meant is near, the page looks farth
   const beyond = ({ radiusMiles }: SearchQuery) => (radiusMiles < 20 ? 0 : 3);
   const { understood, found, query } = await find({ question: 'talk or teeth', place: 'Phoenix' }, beyond);
   expect([query.radiusMiles, found?.area.widerThan]).toEqual([20, 5]);
-  expect(understood?.readings.map(({ count }) => count)).toEqual([3, 3]);
+  const wider = { miles: 20, isState: false, total: 3 };
+  expect(understood?.readings).toMatchObject([
+    { count: 3, wider },
+    { count: 3, wider },
+  ]);
   expect(understood?.readings[0]?.search).toContain('radius=20');
 });
 

@@ -8,22 +8,14 @@ import type { LocalContent } from '#site-content/site-content.ts';
 import type { ProviderView } from '#wire/provider-view.ts';
 import { type Beside, besideServices } from './beside-services.ts';
 import { cardView } from './card-view.ts';
-import { toggleGroup } from './frequent-toggle.ts';
-import { matchOptions } from './match-options.ts';
+import { withKnownTags } from './known-tags.ts';
 import { namedElsewhere } from './named-elsewhere.ts';
-import { hasName, isWholeName, peopleNamed, searchByName, searchByNameAtHome } from './named-provider.ts';
+import { hasName, hasTitle, isWholeName, peopleNamed, searchByName, searchByNameAtHome } from './named-provider.ts';
 import { offeredNear } from './offered-readings.ts';
 import { otherSearch, type SearchedNear } from './other-search.ts';
 import { DEFAULT_DISTANCE_MILES, PAGE_SIZE, type PlacesQuery } from './places-query.ts';
 import { findAlternatives, milesToFarthest, type SearchAlternatives } from './search-alternatives.ts';
-import {
-  type FilterOptions,
-  filterOptions,
-  findOption,
-  type NamedOptions,
-  namedOptions,
-  type TagOption,
-} from './search-options.ts';
+import { filterOptions, findOption, type NamedOptions, namedOptions } from './search-options.ts';
 import { coverWholeState, locate, type OtherPlace, otherPlaces, type SearchedArea } from './searched-area.ts';
 import { describeUnderstood, type QuestionDeps, type ReadQuery, readOwnWords, type Understood } from './understood.ts';
 
@@ -101,7 +93,7 @@ const MAX_SIMILAR = 5;
 export async function findProviders(requested: PlacesQuery, deps: SearchDeps): Promise<PlacesResult> {
   const options = filterOptions(deps.vocabulary);
   const asked = requested.question ? readOwnWords(requested, deps) : null;
-  const atHome = asked && searchByNameAtHome(asked, requested);
+  const atHome = asked && searchByNameAtHome(asked, requested, deps.gazetteer);
   if (atHome && (await isNameNear(atHome, asked, deps))) return findProviders(atHome, deps);
   const { query: understood, unknownService } = withKnownTags(asked?.query ?? requested, options);
   if (unknownService && !asked && isUnderstood(unknownService, deps))
@@ -145,15 +137,8 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
   const { asked, query, area, stateMiles, options, notice } = search;
   const { run, idsOf } = searcher(search, deps);
   const count = async (change: Partial<PlacesQuery>) => (await run({ ...query, ...change }, 1, 1)).total;
-  const byName = asked && searchByName(asked, query);
-  const named = byName && (await run(byName, 1, PAGE_SIZE));
-  const isName = named !== null && hasName(byName!, named.hits);
-  const isNothing = asked?.reading.confidence === 'nothing';
-  // 'Home Health Care' is the name of many: it means the service.
-  const isWhole = isName && asked!.isFresh && named.total <= MAX_CALLED && isWholeName(byName!, named.hits);
-  if (isName && (isNothing || isWhole)) return findProviders(byName!, deps);
-  const misspelled = isNothing && byName ? await similarNames(byName, area, deps) : [];
-  const called = isName && named!.total <= MAX_CALLED ? named!.hits : misspelled;
+  const { instead, byName, named, called } = await calledNear(search, run, deps);
+  if (instead) return findProviders(instead, deps);
   const { results, total, pages, page } = await pageOf(query, run);
   const tagIds = idsOf(query);
   const isFirst = query.page === 1 && !query.name && query.levels.length + query.must.length === 0;
@@ -165,12 +150,12 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
     asked &&
     (await describeUnderstood(asked, query, {
       options,
-      byName: isName ? byName : null,
+      byName,
       names: [...peopleNamed(asked, deps.content), ...(await namedElsewhere(asked, search, deps))],
       near: {
         area,
         total,
-        named: isName ? Math.min(named.total, MAX_NAME_RESULTS) : null,
+        named,
         missing: search.missing,
         ...offeredNear(query, stateMiles, count),
       },
@@ -209,12 +194,41 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
   };
 }
 
+/** A question that may be a name. */
+interface CalledNear {
+  /** The search by that name, where it means nothing else. */
+  instead: PlacesQuery | null;
+  /** The same, and how many it finds, where it may mean a service. */
+  byName: PlacesQuery | null;
+  named: number | null;
+  /** The few who have that name, or one like it. */
+  called: SearchPage['hits'];
+}
+
+async function calledNear({ asked, query, area }: NearSearch, run: Run, deps: SearchDeps): Promise<CalledNear> {
+  const byName = asked && searchByName(asked, query);
+  if (!byName) return { instead: null, byName, named: null, called: [] };
+  const { total, hits } = await run(byName, 1, PAGE_SIZE);
+  const isNothing = asked.reading.confidence === 'nothing';
+  if (!hasName(byName, hits)) {
+    const called = isNothing ? await similarNames(byName, area, deps) : [];
+    // Nobody is called like that, which a page about services does not say.
+    const instead = isNothing && hasTitle(asked.query.question) && called.length === 0 ? byName : null;
+    return { instead, byName: null, named: null, called };
+  }
+  const isFew = total <= MAX_CALLED;
+  // 'Home Health Care' is the name of many: it means the service.
+  const isWhole = asked.isFresh && isFew && isWholeName(byName, hits);
+  const named = Math.min(total, MAX_NAME_RESULTS);
+  return { instead: isNothing || isWhole ? byName : null, byName, named, called: isFew ? hits : [] };
+}
+
 function searcher({ asked, area, options }: NearSearch, { directory }: SearchDeps) {
   const idsOf = ({ services, medicaid }: PlacesQuery) => [
     ...services.map((name) => findOption(options.services, name)!.id),
     ...medicaid.map((name) => findOption(options.programs, name)!.id),
   ];
-  const run = (query: PlacesQuery, page: number, pageSize: number) =>
+  const run: Run = (query, page, pageSize) =>
     directory.search({
       center: area.center,
       radiusMiles: query.radiusMiles,
@@ -233,10 +247,7 @@ function searcher({ asked, area, options }: NearSearch, { directory }: SearchDep
 }
 
 /** Runs a search for the page that the address asks for, or the last one. */
-async function pageOf(
-  query: PlacesQuery,
-  run: (query: PlacesQuery, page: number, size: number) => Promise<SearchPage>,
-) {
+async function pageOf(query: PlacesQuery, run: Run) {
   const limit = query.by === 'provider' ? MAX_NAME_RESULTS : Number.POSITIVE_INFINITY;
   // A search by name has no deep pages, whatever page the address asks for.
   const requested = Math.min(query.page, Math.ceil(limit / PAGE_SIZE));
@@ -272,23 +283,4 @@ async function similarNames({ name, radiusMiles }: PlacesQuery, { center }: Sear
 function isUnderstood(words: string, { readQuestion, vocabulary }: QuestionDeps): boolean {
   const { confidence, crisis, concern } = readQuestion(words, vocabulary.language);
   return confidence !== 'nothing' || crisis !== null || concern.length > 0;
-}
-
-/** Replaces tag ids by names and drops unknown tags; turns typed text and a button pressed without script into tags. */
-function withKnownTags(requested: PlacesQuery, options: FilterOptions): { query: PlacesQuery; unknownService: string } {
-  const names = (from: TagOption[], wanted: string[]) => [
-    ...new Set(wanted.flatMap((nameOrId) => findOption(from, nameOrId)?.name ?? [])),
-  ];
-  let services = names(options.services, requested.services);
-  const typed = requested.what && matchOptions(requested.what, options.services)[0];
-  if (typed && !services.includes(typed.name)) services.push(typed.name);
-  // People also type Medicaid programs here, such as 'AHCCCS'.
-  const typedProgram = requested.what && !typed && matchOptions(requested.what, options.programs)[0];
-  const medicaid = names(options.programs, [...requested.medicaid, ...(typedProgram ? [typedProgram.name] : [])]);
-  const pressed = options.frequent.find(({ name }) => name === requested.toggle);
-  if (pressed) services = toggleGroup(pressed, services);
-  return {
-    query: { ...requested, services, medicaid, what: '', toggle: '' },
-    unknownService: requested.what && !typed && !typedProgram ? requested.what : '',
-  };
 }

@@ -4,18 +4,17 @@ import { distanceMiles } from '#geo/distance.ts';
 import { MAX_TERM_LENGTH, MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
 import { toProviderView } from '#wire/provider-view.ts';
 import { providerPath } from '../../ui/provider-path.ts';
-import { searchByName } from './named-provider.ts';
+import { FAR_MILES, isWholeName, searchByName } from './named-provider.ts';
 import { DEFAULT_DISTANCE_MILES, type PlacesQuery } from './places-query.ts';
 import type { SearchedArea } from './searched-area.ts';
 import type { NamedPage, QuestionDeps, ReadQuery } from './understood.ts';
 
 const MAX_ELSEWHERE = 5;
-/** Somebody who gave a place hardly wants one this far from it. */
-const FAR_MILES = 100;
 
 /**
- * Returns providers whose name a question may be: from the whole country if no place is known (`area` null); or near the
- * place in the form, if the question is only the name of a town far from there: 'Evergreen', near Tempe.
+ * Returns providers whose name a question may be: from the whole country if no place is known (`area` null) or the one in
+ * the question may be a person ('Priya Dunmore', Dunmore, PA); or near the place in the form, if the question is only the name
+ * of a town far from there: 'Boston', near Tempe.
  */
 export async function namedElsewhere(
   read: ReadQuery,
@@ -27,10 +26,6 @@ export async function namedElsewhere(
   }: Omit<QuestionDeps, 'readQuestion'> & { directory: Pick<Directory, 'suggestNames' | 'suggestNamesAnywhere'> },
 ): Promise<NamedPage[]> {
   const { reading, otherPlace } = read;
-  // With a service chosen, the page shows none.
-  if (query.services.length > 0) return [];
-  const term = area ? query.question : (searchByName(read, query)?.name ?? '');
-  if (term.length < MIN_SUGGESTION_LENGTH || term.length > MAX_TERM_LENGTH) return [];
   const about = ({ provider }: SearchHit): NamedPage => {
     const { id, name, mainService, address } = toProviderView(provider, vocabulary);
     return {
@@ -39,12 +34,18 @@ export async function namedElsewhere(
       about: [mainService, address.split('\n').at(-1)].filter(Boolean).join(' · '),
     };
   };
-  if (!area) {
-    const isName = reading.confidence === 'nothing';
-    return isName ? (await directory.suggestNamesAnywhere({ term, limit: MAX_ELSEWHERE })).map(about) : [];
+  const isNothing = reading.confidence === 'nothing';
+  if (read.isFresh && (!area || (isNothing && otherPlace === ''))) {
+    const term = searchByName({ ...read, reading: { ...reading, place: null } }, query)?.name ?? '';
+    const hits = isTerm(term) ? await directory.suggestNamesAnywhere({ term, limit: MAX_ELSEWHERE }) : [];
+    return hits.filter((hit) => (isNothing && !area) || isWholeName({ name: term }, [hit])).map(about);
   }
+  // With a service chosen, the page shows none.
+  if (!area || query.services.length > 0 || !isTerm(query.question)) return [];
   const home = otherPlace && reading.place && reading.isAll ? gazetteer.resolve(otherPlace) : null;
   if (!home || distanceMiles(home.location, area.center) < FAR_MILES) return [];
   const near = { center: home.location, radiusMiles: DEFAULT_DISTANCE_MILES.provider };
-  return (await directory.suggestNames({ term, ...near, limit: MAX_ELSEWHERE })).map(about);
+  return (await directory.suggestNames({ term: query.question, ...near, limit: MAX_ELSEWHERE })).map(about);
 }
+
+const isTerm = ({ length }: string): boolean => length >= MIN_SUGGESTION_LENGTH && length <= MAX_TERM_LENGTH;

@@ -1,4 +1,6 @@
 import type { SearchHit } from '#directory/search-query.ts';
+import type { Gazetteer, Place } from '#gazetteer/gazetteer.ts';
+import { distanceMiles } from '#geo/distance.ts';
 import { nameWords, wordsOfNames } from '#model/name-words.ts';
 import { MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
 import type { LocalContent } from '#site-content/site-content.ts';
@@ -8,6 +10,10 @@ import type { NamedPage, ReadQuery } from './understood.ts';
 
 /** Longer questions are no names. */
 const MAX_NAME_WORDS = 5;
+/** Somebody who gave a place hardly wants one this far from it. */
+export const FAR_MILES = 100;
+/** A town with so many people is hardly a name. */
+const LARGE_POPULATION = 50_000;
 const TITLE = /^(dr|dra|doctora?)\b\.?\s+/i;
 const BEFORE_PLACE = / (near|in|at|cerca de|en)$/i;
 
@@ -36,6 +42,9 @@ export function searchByName({ reading, query: { question } }: ReadQuery, query:
   };
 }
 
+/** Whether a question names somebody by title: 'Dr. Patel'. */
+export const hasTitle = (question: string): boolean => TITLE.test(question.trim());
+
 /** A question without its place, program and title. */
 function nameIn({ place, said }: Pick<ReadQuery['reading'], 'place' | 'said'>, question: string): string {
   const rest = [place?.text, said.program].reduce<string>(
@@ -63,11 +72,13 @@ export function hasName({ name }: PlacesQuery, hits: SearchHit[]): boolean {
   return hits.some(({ provider }) => includesAll(wordsOfNames(provider), name));
 }
 
-/** Whether a name is all of a provider's name, with its words in any order. */
-export function isWholeName({ name }: PlacesQuery, hits: SearchHit[]): boolean {
+/** Whether a name is all of a provider's name, with its words in any order; 'Mei Acosta' is 'Mei Acosta, OTR/L'. */
+export function isWholeName({ name }: Pick<PlacesQuery, 'name'>, hits: SearchHit[]): boolean {
   const words = nameWords(name);
   return hits.some(({ provider }) =>
-    [provider.name, ...provider.otherNames].some((own) => includesAll(words, own) && includesAll(nameWords(own), name)),
+    [provider.name, ...provider.otherNames].some(
+      (own) => includesAll(words, own.split(',')[0]!) && includesAll(nameWords(own), name),
+    ),
   );
 }
 
@@ -75,13 +86,19 @@ export function isWholeName({ name }: PlacesQuery, hits: SearchHit[]): boolean {
  * Returns the search by name, at the place in the form, if the name is a question that seems to end in another town: 'Flora
  * Cordova', near Tempe. `requested`: as it came. Null: there is no other place in it, or it is one word, rather the town.
  */
-export function searchByNameAtHome(read: ReadQuery, requested: PlacesQuery): PlacesQuery | null {
+export function searchByNameAtHome(read: ReadQuery, requested: PlacesQuery, gazetteer: Gazetteer): PlacesQuery | null {
   const { reading, otherPlace } = read;
-  if (!otherPlace || nameWords(requested.question).length < 2) return null;
+  if (!otherPlace) return null;
+  const isWord = nameWords(requested.question).length < 2;
+  if (isWord && !isSmallAndFar(reading.place?.place, gazetteer.resolve(otherPlace))) return null;
   // Somebody asked for by name is wanted whatever the filters say.
   const all = { ...requested, medicaid: [], levels: [], must: [], fit: null };
-  return searchByName({ ...read, reading: { ...reading, place: null } }, all);
+  return searchByName({ ...read, reading: { ...reading, place: null, isAll: reading.isAll && !isWord } }, all);
 }
+
+/** 'Evergreen', typed near Tempe, is hardly the town in Colorado. */
+const isSmallAndFar = (town: Place | undefined, home: Place | null) =>
+  town && home && town.population < LARGE_POPULATION && distanceMiles(town.location, home.location) >= FAR_MILES;
 
 const includesAll = (words: readonly string[], name: string): boolean =>
   nameWords(name).every((word) => words.includes(word));

@@ -9,7 +9,7 @@ export interface Reading {
   search: string;
   /** Providers near; null without a place. */
   count: number | null;
-  /** Set where nobody near has it: where somebody has. */
+  /** Set where nobody near has it, or the search goes farther: where somebody has. */
   wider?: Wider;
 }
 
@@ -25,6 +25,8 @@ export interface OfferedNear {
   count: (service: string) => Promise<number>;
   /** The nearest larger area in which somebody has a service; null if there is none, or none was looked for. */
   wider: (service: string) => Promise<Wider | null>;
+  /** How far the search goes, if not as far as usual. */
+  within?: Pick<Wider, 'miles' | 'isState'> | undefined;
   /** How far was looked for a service that nobody near has. */
   farthestMiles: number;
 }
@@ -43,11 +45,13 @@ export function offeredNear(
   stateMiles: () => number | null,
   count: (change: Partial<PlacesQuery>) => Promise<number>,
 ): OfferedNear {
-  const canWiden = query.radiusMiles === DEFAULT_DISTANCE_MILES.service && query.levels.length === 0 && !query.fit;
+  const isUsual = query.radiusMiles === DEFAULT_DISTANCE_MILES.service;
+  const canWiden = isUsual && query.levels.length === 0 && !query.fit;
   const widerFor = (services: string[]) => findWider(query, stateMiles(), (change) => count({ services, ...change }));
   return {
     count: (service) => count({ services: [service] }),
     wider: async (service) => (canWiden && (await widerFor([service]))[0]) || null,
+    within: isUsual ? undefined : { miles: query.radiusMiles, isState: query.wholeState },
     farthestMiles: canWiden ? DISTANCES_MILES.at(-1)! : query.radiusMiles,
   };
 }
@@ -62,7 +66,8 @@ export async function offerServices(
   for (const { name, because } of services) {
     if (links.filter(isNear).length === most) break;
     const count = near ? await near.count(name) : null;
-    links.push({ text: nameOf(name), because, search: search({ services: [name] }), count });
+    const wider = near?.within && count ? { ...near.within, total: count } : undefined;
+    links.push({ text: nameOf(name), because, search: search({ services: [name] }), count, ...(wider && { wider }) });
   }
   return (links.some(isNear) ? links.filter(isNear) : links).slice(0, most);
 }

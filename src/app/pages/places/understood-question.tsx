@@ -46,6 +46,7 @@ export function UnderstoodQuestion({ understood, found, heading }: UnderstoodQue
   const similar = found?.similar ?? [];
   if (title === 'heading') {
     if (missing) return <Missing missing={missing} />;
+    if (names.length > 0) return <SimilarNames providers={[]} names={names} />;
     if (!byName) return showAll;
     if (similar.length === 0) return <ul className={styles.ways}>{named}</ul>;
     // Without results, they stand among the ways on.
