@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { formatPhone } from '#model/phone.ts';
 import { localDay } from '../../messages/local-day.ts';
 import { itemPath } from '../../my-list/item-path.ts';
 import { addItem, findItem, keyOf, type MyList } from '../../my-list/my-list.ts';
 import { changeMyList, readMyList } from '../../my-list/my-list-storage.ts';
 import { hasList, type SharedItem, unpackList } from '../../my-list/shared-list.ts';
 import { Lines } from '../../ui/lines.tsx';
+import { CallLink, MedicaidFacts } from '../../ui/provider-facts.tsx';
 import styles from './my-list-page.module.css';
 
 /** The list in the address: none, its items, or one that cannot be read. */
@@ -70,8 +70,9 @@ function ReceivedItem({ item: { facts, note }, isSaved }: { item: SharedItem; is
         {facts.name}
       </a>
       <p lang={facts.language}>{facts.service}</p>
-      {provider?.phone && <p>{formatPhone(provider.phone)}</p>}
+      {provider?.phone && <CallLink provider={{ ...provider, name: facts.name }} />}
       {provider && <p>{provider.address.replaceAll('\n', ', ')}</p>}
+      {provider && <MedicaidFacts provider={provider} mostCertain />}
       {note && (
         <p>
           <Lines text={t('myList.received.note', { note })} />

@@ -66,6 +66,11 @@ export function SavedItemCard(props: SavedItemCardProps) {
           ) : (
             <WayThere address={item.provider.address} />
           )}
+          {!isOpen && (
+            <div className="no-print">
+              <MedicaidFacts provider={item.provider} mostCertain />
+            </div>
+          )}
         </div>
       )}
       {!isOpen && item.note && <p className={`${styles.written} no-print`}>{item.note}</p>}

@@ -14,8 +14,10 @@ export function cardView(
   const age = asked?.reading.age ?? null;
   return (hit) => {
     const whole = toProviderView(hit.provider, vocabulary, { hit, center: area.center });
+    const { distanceMiles: _, direction: __, ...anywhere } = whole;
     return {
-      ...forCard(whole, query.services),
+      // The middle of a state is nowhere that anybody starts from.
+      ...forCard(area.isState ? anywhere : whole, query.services),
       ...cardFacts(whole, hit.asked ?? [], vocabulary),
       ...(age !== null && hit.seesAge && { age: { answer: hit.seesAge, years: age } }),
     };

@@ -56,6 +56,7 @@ export function ResultCount({ query, found: { total, area, providers, fits } }: 
       {area.widerThan && (
         <span className={styles.also}>{` ${t('places.results.wider', { miles: area.widerThan })}`}</span>
       )}
+      {area.isState && <span className={styles.also}>{` ${t('places.results.startHelp')}`}</span>}
       {area.hadStreet && <span className={styles.also}>{` ${t('places.results.noStreets')}`}</span>}
     </p>
   );
