@@ -144,7 +144,7 @@ test('the search form folds above results and unfolds again, and what it searche
 }) => {
   await places.open('place=Phoenix, AZ&service=PT-dentist');
   await expect(places.searchButton).toHaveCount(0);
-  await expect(places.parts.getByRole('listitem')).toHaveText([/^Dentist/, 'within 5 miles of Phoenix, AZ']);
+  await expect(places.parts.getByRole('listitem')).toHaveText([/^Dentist/, 'near Phoenix, AZ']);
   await places.change();
   await expect(places.placeField).toHaveValue('Phoenix, AZ');
   await test.step('Back folds it, forward unfolds it, and a search takes its place in the history', async () => {
@@ -192,7 +192,7 @@ test('the search form folds above results and unfolds again, and what it searche
   await test.step('a search after leaving the unfolded form by a link takes no entry away', async () => {
     await places.change();
     await places.pageLink('Page 2').click();
-    await expect(page.getByText('showing 13 to')).toBeVisible();
+    await expect(page.getByRole('article').first()).toContainText('13. ');
     await places.pill('Distance').click();
     await places.distanceSelect.selectOption('20');
     await places.viewResults().click();

@@ -103,7 +103,7 @@ test.describe('on a phone', () => {
     await places.distanceSelect.selectOption('20');
     await places.viewResults().click();
     await places.expectAddress('radius', ['20']);
-    await expect(places.parts).toContainText('within 20 miles of Phoenix, AZ');
+    await expect(places.count).toContainText('within 20 miles of Phoenix, AZ');
     await expect(places.searchButton).toBeHidden();
   });
 

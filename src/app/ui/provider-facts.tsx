@@ -177,18 +177,16 @@ export function Hours({ provider, open }: ProviderProps<'hours'> & { open?: bool
 type MedicaidFactsProps = ProviderProps<'medicaid'> & {
   /** Who says each fact; facts in a row that the same one says are told together. */
   sources?: (SourceView | undefined)[] | undefined;
-  /** The strongest alone. */
-  mostCertain?: boolean;
 };
 
 /** The evidence that it takes Medicaid, strongest first. */
-export function MedicaidFacts({ provider, sources = [], mostCertain }: MedicaidFactsProps) {
+export function MedicaidFacts({ provider, sources = [] }: MedicaidFactsProps) {
   const t = useTranslations();
   const sourceText = useSourceText();
   const today = useToday();
   const medicaidText = useMedicaidText();
   const said = provider.medicaid.map((fact, at) => ({ ...fact, source: sources[at] }));
-  const facts = inLadderOrder(said, today).slice(0, mostCertain ? 1 : undefined);
+  const facts = inLadderOrder(said, today);
   if (facts.length === 0) return <Fact icon="question">{t('provider.medicaidUnknown')}</Fact>;
   return facts.map((fact, at) => (
     <Fact

@@ -72,7 +72,11 @@ function ReceivedItem({ item: { facts, note }, isSaved }: { item: SharedItem; is
       <p lang={facts.language}>{facts.service}</p>
       {provider?.phone && <CallLink provider={{ ...provider, name: facts.name }} />}
       {provider && <p>{provider.address.replaceAll('\n', ', ')}</p>}
-      {provider && <MedicaidFacts provider={provider} mostCertain />}
+      {provider && (
+        <div className={styles.strongest}>
+          <MedicaidFacts provider={provider} />
+        </div>
+      )}
       {note && (
         <p>
           <Lines text={t('myList.received.note', { note })} />

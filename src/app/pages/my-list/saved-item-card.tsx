@@ -67,8 +67,8 @@ export function SavedItemCard(props: SavedItemCardProps) {
             <WayThere address={item.provider.address} />
           )}
           {!isOpen && (
-            <div className="no-print">
-              <MedicaidFacts provider={item.provider} mostCertain />
+            <div className={`${styles.strongest} no-print`}>
+              <MedicaidFacts provider={item.provider} />
             </div>
           )}
         </div>

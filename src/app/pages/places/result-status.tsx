@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { FoundProviders } from './find-providers.ts';
-import { PAGE_SIZE, type PlacesQuery } from './places-query.ts';
+import type { PlacesQuery } from './places-query.ts';
 import styles from './results.module.css';
 import { useSearchText, useWhere } from './use-search-text.ts';
 
@@ -34,24 +34,13 @@ export function ResultSentence(search: SearchProps) {
 }
 
 /** The number of results and where. */
-export function ResultCount({ query, found: { total, area, providers, fits } }: SearchProps) {
+export function ResultCount({ query, found: { total, area, fits } }: SearchProps) {
   const t = useTranslations();
   const where = useWhere()(query, area);
-  const first = (query.page - 1) * PAGE_SIZE + 1;
   return (
     <p className={styles.count}>
       <strong>{total === 0 ? t('places.results.none') : t('places.results.count', { count: total })}</strong>
-      {total > 0 && (
-        <span>
-          {` ${where}`}
-          {total > providers.length && (
-            <span className={styles.range}>
-              {' · '}
-              {t('places.results.range', { first, last: first + providers.length - 1 })}
-            </span>
-          )}
-        </span>
-      )}
+      {total > 0 && <span>{` ${where}`}</span>}
       {fits && !query.fit && <span className={styles.also}>{` ${t('places.must.summary', fits)}`}</span>}
       {area.widerThan && (
         <span className={styles.also}>{` ${t('places.results.wider', { miles: area.widerThan })}`}</span>

@@ -9,7 +9,6 @@ import { findOption } from './search-options.ts';
 import { MAX_SHOWN_SERVICES } from './service-field.tsx';
 import type { Understood } from './understood.ts';
 import { useChipText } from './use-chip-text.ts';
-import { useWhere } from './use-search-text.ts';
 
 interface SearchSummaryProps {
   query: PlacesQuery;
@@ -24,11 +23,14 @@ export function SearchSummary({ query, area, understood, onUnfold }: SearchSumma
   const t = useTranslations();
   const { pathname } = useLocation();
   const chipText = useChipText();
-  const where = useWhere();
   const chosen = useChosen(query);
   const parts: Part[] = understood
     ? understood.chips.map((chip) => ({ text: chipText(chip), search: chip.search }))
-    : [...chosen.what, ...(area ? [{ text: where(query, area) }] : []), ...chosen.filters];
+    : [
+        ...chosen.what,
+        ...(area ? [{ text: t('places.understood.place', { text: area.label }) }] : []),
+        ...chosen.filters,
+      ];
   return (
     <>
       <ul className={styles.parts} aria-label={t('places.summary.label')}>
