@@ -28,10 +28,7 @@ const ACCESS: [RegExp, string][] = [
     /\b(bus|transit|metro|subway|train) (stop|line|route|station)|public transport|near\b.{0,20}\b(bus|transit)/i,
     'near-transit',
   ],
-  [
-    /(accessible|handicap(ped)?|wheelchair|ada) (\w{1,20} )?(rest|bath) ?rooms?|^ *rest ?room *$/i,
-    'accessible-restroom',
-  ],
+  [/(accessible|handicap(ped)?|wheelchair|ada) (\w{1,20} )?(rest|bath) ?rooms?|^rest ?room$/i, 'accessible-restroom'],
   [/(adult|universal)[- ](sized? )?changing/i, 'changing-table'],
   [/(patient|hoyer|ceiling) (lift|hoist)/i, 'patient-lift'],
   [/sign language|\basl\b|deaf interpreter/i, 'sign-language'],
@@ -60,7 +57,8 @@ export function accessFacts(texts: readonly string[]): string[] {
     .flatMap((text) =>
       plainText(text)
         .replaceAll('_', ' ')
-        .split(/[.;,\n]/),
+        .split(/[.;,\n]/)
+        .map((sentence) => sentence.trim()),
     );
   const read = ACCESS.flatMap(([words, key]) => {
     const about = sentences.filter((each) => words.test(each));
