@@ -32,7 +32,7 @@ async function emptied() {
 }
 
 /** An import takes PGlite a second. All cases are tried on a real server, more of them on SQLite. */
-const CASES = { directories: 5, corrected: 1, providers: 1200 };
+const CASES = { directories: 3, corrected: 1, providers: 1200 };
 
 describeDirectoryStore(
   'PostgreSQL (PGlite)',

@@ -19,7 +19,7 @@ import { describeSearch } from './search-contract.ts';
 
 /** How much of the contract is tried. */
 export interface ContractCases extends OracleCases {
-  /** Without those tests of searches and imports that the oracle does not need: another store has the same code for them. */
+  /** Without those tests of searches, imports and assembly that the oracle does not need: another store has the same code. */
   recordsOnly?: boolean;
 }
 
@@ -48,14 +48,14 @@ export function describeDirectoryStore(
       describeNames(openWith);
       describeMapPoints(openWith);
       describeImports(openWith);
+      describeListings(openWith);
+      describeEvidence(openWith);
+      describeFacts(openWith);
+      describeCalls(openWith);
     }
     describeCensus(openWith);
     describeRecords(openWith);
-    describeListings(openWith);
     describeCorrections(openWith);
-    describeEvidence(openWith);
-    describeFacts(openWith);
-    describeCalls(openWith);
     describeAgreementWithOracle(openWith, cases);
   });
 }
