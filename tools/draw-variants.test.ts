@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { pictureHash, readVariants, variantWidths } from '../src/site-content/picture-variants.ts';
 import { drawVariants } from './draw-variants.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'variants-'));
+afterAll(() => rmSync(root, { recursive: true }));
 const pictures = join(root, 'images');
 const variants = join(root, 'variants');
 const log = vi.spyOn(console, 'log').mockImplementation(() => {});

@@ -170,6 +170,7 @@ test('the site’s icon and share picture are served; the icon as drawn once it 
   const folder = makeContentFolder({ 'images/icon.svg': icon, ...changed('site.yaml', 'promise:', lines) });
   writeFileSync(join(folder, 'images/us.png'), png);
   const variants = mkdtempSync(join(tmpdir(), 'variants-'));
+  onTestFinished(() => rmSync(variants, { recursive: true }));
   const load = () => loadSiteContent(folder, { variants });
   expect(load().in('es').site).toMatchObject({
     icon: { src: '/content/images/icon.svg', drawn: undefined },

@@ -1,14 +1,15 @@
-import { existsSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readPictureSize } from './picture.ts';
 
 const content = fileURLToPath(new URL('../../content/', import.meta.url));
 const drawings = globSync('images/**/*.svg', { cwd: content });
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 const blank = sharp({ create: { width: 37, height: 21, channels: 4, background: '#f00' } });
 
 test.each([
