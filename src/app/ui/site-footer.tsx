@@ -4,7 +4,6 @@ import { pathInLanguage } from '../messages/language.ts';
 import { useMonth } from '../messages/use-date.ts';
 import { useFormatLocale } from '../messages/use-format-locale.ts';
 import { type SiteFacts, useSiteData } from '../site-data.ts';
-import { Icon } from './icon.tsx';
 import { NewTabLink } from './new-tab-link.tsx';
 import styles from './site-footer.module.css';
 import { SiteLogo } from './site-logo.tsx';
@@ -34,7 +33,6 @@ export function SiteFooter() {
           <p>{t('footer.about')}</p>
           {site && (
             <a href={site.donateLink} className={`button ${styles.donate} no-print`}>
-              <Icon name="heart" />
               {t('header.donate')}
             </a>
           )}
@@ -60,20 +58,17 @@ export function SiteFooter() {
 function FollowUs({ site }: { site: SiteFacts }) {
   const t = useTranslations();
   const links = [
-    { href: site.social.photosLink, icon: 'camera', name: t('footer.photos') },
-    { href: site.social.networkLink, icon: 'people', name: t('footer.network') },
-    { href: site.social.professionalLink, icon: 'briefcase', name: t('footer.professional') },
-  ] as const;
+    { href: site.social.photosLink, name: t('footer.photos') },
+    { href: site.social.networkLink, name: t('footer.network') },
+    { href: site.social.professionalLink, name: t('footer.professional') },
+  ];
   return (
     <section className={`${styles.block} ${styles.follow} no-print`} aria-labelledby="follow-us">
       <h2 id="follow-us">{t('footer.follow')}</h2>
       <ul className={styles.links}>
-        {links.map(({ href, icon, name }) => (
-          <li key={icon}>
-            <NewTabLink href={href}>
-              <Icon name={icon} />
-              {name}
-            </NewTabLink>
+        {links.map(({ href, name }) => (
+          <li key={name}>
+            <NewTabLink href={href}>{name}</NewTabLink>
           </li>
         ))}
       </ul>
@@ -83,7 +78,6 @@ function FollowUs({ site }: { site: SiteFacts }) {
         </NewTabLink>
       )}
       <a href={site.contactLink} className={styles.contact}>
-        <Icon name="mail" />
         {t('site.contact')}
       </a>
     </section>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shareEqual } from './share-equal.ts';
 
-test('equal parts are one object, others stay apart, and nothing else changes', () => {
+test('equal parts are one object, others stay apart, what is undefined is left out, and nothing else changes', () => {
   const value = {
     first: { hours: ['Monday', 'Tuesday'], point: { lat: 1, lng: 2 }, phone: null, asked: undefined },
     second: { hours: ['Monday', 'Tuesday'], point: { lat: 2, lng: 1 }, name: 'x', list: [] },
@@ -9,6 +9,7 @@ test('equal parts are one object, others stay apart, and nothing else changes', 
   };
   const shared = shareEqual(value);
   expect(shared).toEqual(value);
+  expect(shared.first).not.toHaveProperty('asked');
   expect(shared.first.hours).toBe(shared.second.hours);
   expect(shared.second.point).toBe(shared.third.point);
   expect(shared.first.point).not.toBe(shared.second.point);
