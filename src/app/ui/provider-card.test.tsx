@@ -134,7 +134,7 @@ test('a card says who, how far, Medicaid and new patients in one line each, and 
     .map((line) => line.trim())
     .filter(Boolean);
   expect(lines).toEqual([
-    ...['1.', 'Saguaro Speech Therapy', 'Speech therapist', '2.3 miles north · 12 Cactus Lane,', 'Phoenix'],
+    ...['1.', 'Saguaro Speech Therapy', 'Speech therapist', '2.3 miles north\u00a0· 12 Cactus Lane,', 'Phoenix'],
     ...['On the AHCCCS list, Aug 2026', 'New patients: yes, Sep 2026', 'More', '(602) 555-0100 ext. 7', 'Save'],
   ]);
 });

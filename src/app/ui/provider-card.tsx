@@ -130,7 +130,7 @@ export function KeyFacts({ provider, searched, isOnPaper = false, children }: Ke
     <div className={styles.facts}>
       <p>
         {provider.mainService}
-        {also.length > 0 && provider.mainService && ' · '}
+        {also.length > 0 && provider.mainService && '\u00a0· '}
         {also.length > 0 && (
           <strong>
             {t('places.results.also', { services: also.map(({ displayName }) => displayName).join(', ') })}
@@ -138,7 +138,7 @@ export function KeyFacts({ provider, searched, isOnPaper = false, children }: Ke
         )}
       </p>
       <p className={`${styles.where} ${onScreen}`}>
-        {distance && <strong>{`${distance} · `}</strong>}
+        {distance && <strong>{`${distance}\u00a0· `}</strong>}
         <StreetAndTown address={provider.address} />
       </p>
       <p className={`${styles.lines} ${onScreen}`}>
