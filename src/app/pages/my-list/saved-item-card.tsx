@@ -66,11 +66,6 @@ export function SavedItemCard(props: SavedItemCardProps) {
           ) : (
             <WayThere address={item.provider.address} />
           )}
-          {!isOpen && (
-            <div className={`${styles.strongest} no-print`}>
-              <MedicaidFacts provider={item.provider} />
-            </div>
-          )}
         </div>
       )}
       {!isOpen && item.note && <p className={`${styles.written} no-print`}>{item.note}</p>}
