@@ -186,6 +186,7 @@ test('a shared link opens on another device and adds nothing without consent', a
   const received = friend.getByRole('region', { name: 'A list shared with you' });
   await expect(received.getByRole('listitem')).toHaveCount(2);
   await expect(received).not.toContainText('Private');
+  await expect(received.getByRole('link', { name: /Call first/ }).first()).toHaveAttribute('href', /^tel:/);
   await expect(items(friend)).toHaveCount(0);
   expect(requested.filter((url) => url.includes('list=') || url.includes(names[0]!))).toEqual([]);
   expect(await axeViolations(friend)).toEqual([]);
