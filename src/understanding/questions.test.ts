@@ -130,6 +130,46 @@ test.each([
   expect(read(question, 'es').crisis).toMatchObject({ kind: 'harming', lines: HARMING_LINES });
 });
 
+test.each([
+  [
+    'es',
+    ['mi esposo ', 'mi pareja toma y ', 'mi marido se enoja y '],
+    ['grita', 'insulta', 'humilla', 'pega', 'empuja', 'jalonea', 'patea', 'escupe'].flatMap((verb) => [
+      ...['me', 'nos', 'la', 'lo', 'le', 'les'].map((whom) => `${whom} ${verb}`),
+      `les ${verb} a mis hijos`,
+      `le ${verb} a mi mamá`,
+    ]),
+  ],
+  [
+    'en',
+    ['my husband ', 'my partner drinks and ', 'my wife gets mad and '],
+    ['screams at', 'yells at', 'insults', 'humiliates', 'hits', 'pushes', 'kicks', 'spits on'].flatMap((verb) =>
+      ['me', 'us', 'her', 'him', 'them', 'the kids', 'my mom'].map((whom) => `${verb} ${whom}`),
+    ),
+  ],
+] as const)('a partner who hurts or insults anybody at home is a danger: %s', (language, who, does) => {
+  const all = who.flatMap((one) => does.map((other) => one + other));
+  expect(all.filter((text) => !read(text, language).crisis)).toEqual([]);
+});
+
+test.each(['el cuidador nos insulta', 'la ayudante los jala del pelo', 'mi papá nos grita', 'nos pega con un palo'])(
+  'a carer or parent who hurts or insults several is a danger: %s',
+  (question) => {
+    expect(read(question, 'es').crisis).not.toBeNull();
+  },
+);
+
+test.each([
+  ['es', 'mi pareja trabaja y mi hijo con autismo nos avienta cosas'],
+  ['es', 'a mi esposo le pegó un derrame'],
+  ['es', 'mi esposo con alzheimer nos insulta'],
+  ['es', 'el papá trabaja y el niño nos pega'],
+  ['en', 'my wife had a stroke and yells at us'],
+  ['en', 'my husband is tired and our son screams at us'],
+] as const)('not where a child or an illness does it: %s, %s', (language, question) => {
+  expect(read(question, language).crisis).toBeNull();
+});
+
 test('not where a child is hurt otherwise, or by others', () => {
   for (const question of [
     'my son hurts himself',
