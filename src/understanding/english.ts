@@ -113,6 +113,7 @@ export const ENGLISH: Grammar = {
     listed(`stops stop ends end lost stopped quit started began went got had was were diagnosed regressed fixed repaired removed operated
     born talked walked used died`),
   whens: listed('last next this yesterday today tomorrow soon'),
+  soons: listed('almost nearly turning turns turn be'),
   futures: listed('hell shell will gonna'),
   ownAge: listed('im am'),
   own: listed('my our'),

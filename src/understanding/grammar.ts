@@ -73,6 +73,8 @@ export interface Grammar {
   pasts: ReadonlySet<string>;
   /** After an age that somebody has just reached, or soon will: 'last week'. */
   whens: ReadonlySet<string>;
+  /** Before an age that somebody is about to reach: 'almost', 'turning'. */
+  soons: ReadonlySet<string>;
   /** Before 'be' and a number: an age. */
   futures: ReadonlySet<string>;
   /** Before a number: the writer's own age. */

@@ -326,6 +326,36 @@ test.each([
   expect(read(question, 'en')).toMatchObject({ place: null, unknownPlace });
 });
 
+test.each([
+  ['my 3 year old is not talking', 'en'],
+  ['my daughter is three and barely talks', 'en'],
+  ['36 months old not talking', 'en'],
+  ["my 3 year old doesn't walk", 'en'],
+  ['3 años no camina', 'es'],
+  ['mi hijo cumplió 3 y no habla', 'es'],
+] as const)('early help ends at the third birthday: %s', (question, language) => {
+  expect(read(question, language).services.map(({ name }) => name)).not.toContain('PT-early-intervention');
+});
+
+test.each([
+  ['2 and a half not talking', 'en'],
+  ['35 months not talking', 'en'],
+  ['my son is turning 3 and does not talk', 'en'],
+  ['almost 3 and not talking', 'en'],
+  ['she will be 3 soon and does not talk', 'en'],
+  ['early intervention for my 3 year old', 'en'],
+  ['casi 3 años y no habla', 'es'],
+  ['mi hijo va a cumplir 3 años y no habla', 'es'],
+  ['intervención temprana para mi hijo de 3 años', 'es'],
+] as const)('but it is offered before, and where it is named: %s', (question, language) => {
+  expect(read(question, language).services.map(({ name }) => name)).toContain('PT-early-intervention');
+});
+
+test('who is 3 and does not talk surely needs a speech therapist', () => {
+  for (const question of ['my 3 year old is not talking', 'my 3 yr old does not talk', 'son is 3 and not talking yet'])
+    expect(read(question, 'en')).toMatchObject({ confidence: 'sure', services: [{ name: 'PT-speech-therapist' }, {}] });
+});
+
 test('the Navajo Nation is a place, no language', () => {
   const { place, language } = read('terapia en la reservacion navajo', 'es');
   expect([place?.place.label, language]).toEqual(['Navajo Nation, AZ', null]);

@@ -69,7 +69,7 @@ interface Ranking {
 export function rankServices(
   found: readonly Found<Meaning>[],
   words: readonly Word[],
-  { age, stage }: AgeReading,
+  reading: AgeReading,
   { grammar, evidence, taken }: { grammar: Grammar; evidence: WordEvidence; taken: ReadonlySet<number> },
 ): Ranking {
   const turnedDown = withoutParts(found, found).filter(({ value, at }) =>
@@ -79,10 +79,10 @@ export function rankServices(
   const refused = new Set(refusals.map(({ value }) => value.services[0]!));
   const heard = found.filter((one) => !turnedDown.includes(one));
   // 'Dentist' within 'daughter … dentist', unless the daughter is 40.
-  const ofAge = heard.filter(({ value }) => isOfAge(value, age, stage));
+  const ofAge = heard.filter(({ value }) => isOfAge(value, reading));
   const longer = [...ofAge, ...turnedDown.map((one) => ({ ...one, at: upToPause(words, one.at) }))];
   const isAsked = (at: readonly number[]) => isAskedFor(words, at, grammar);
-  const ranked = byPhrases(withoutParts(heard, longer), { age, stage }, (at) =>
+  const ranked = byPhrases(withoutParts(heard, longer), reading, (at) =>
     isAsked(at) ? ASKED : onlyTells(words, at, grammar) ? TELLS : 1,
   );
   const shares = evidence.sharesOf(words, new Set([...taken, ...refusals.flatMap(({ at }) => at)]));
@@ -92,14 +92,15 @@ export function rankServices(
   }
   const named = namesIn(heard);
   const asked = namesIn(heard.filter(({ at }) => isAsked(at)));
-  const services = Array.from(ranked.values(), (service) => ({
+  const services = Array.from(ranked.values(), ({ name, score, ...service }) => ({
     ...service,
-    namedAt: named.get(service.name) ?? null,
-    isAsked: asked.has(service.name),
-    score: service.score * serviceFit(service.name, age, stage) * (refused.has(service.name) ? REFUSED : 1),
+    name,
+    namedAt: named.get(name) ?? null,
+    isAsked: asked.has(name),
+    score: score * serviceFit(name, reading, named.has(name)) * (refused.has(name) ? REFUSED : 1),
   }));
   return {
-    services: withChildrensServices(services, stage, refused).sort(
+    services: withChildrensServices(services, reading.stage, refused).sort(
       (a, b) => b.score - a.score || (a.name < b.name ? -1 : 1),
     ),
     oddsOfNothing: evidence.oddsOfNothing(words, taken),
@@ -122,13 +123,13 @@ type ScoredLine = Pick<RankedService, 'score' | 'at'>;
 /** Scores services by phrases, without regard to their own ages. */
 function byPhrases(
   found: readonly Found<Meaning>[],
-  { age, stage }: Pick<AgeReading, 'age' | 'stage'>,
+  reading: AgeReading,
   partOf: (at: readonly number[]) => number,
 ): Map<string, Omit<RankedService, 'namedAt' | 'isAsked'>> {
   const wanted = new Map<string, Map<number, ScoredLine>>();
   for (const { value, at, skipped } of found) {
     const fit = value.ages
-      ? ageFit(value.ages, age, stage) * (age === null && value.ages[1] <= INFANT ? UNSAID_AGE : 1)
+      ? ageFit(value.ages, reading) * (reading.age === null && value.ages[1] <= INFANT ? UNSAID_AGE : 1)
       : 1;
     const strength =
       (value.isName ? NAME : SIGN) * value.weight * (1 + LONGER * (at.length - 1)) * SKIPPED ** skipped * fit;
@@ -167,23 +168,22 @@ function withoutParts(found: readonly Found<Meaning>[], longer: readonly Found<M
   );
 }
 
-function ageFit([from, to]: readonly [number, number], age: number | null, stage: AgeReading['stage']): number {
-  if (age !== null) return age >= from && age <= to ? OWN_AGE : WRONG_AGE;
-  if (stage === 'child' && from >= 18) return UNLIKELY_AGE;
-  if (stage === 'adult' && to <= 21) return UNLIKELY_AGE;
-  return 1;
+function ageFit([from, to]: readonly [number, number], { age, stage, isAhead }: AgeReading): number {
+  if (age !== null) return age >= from && (isAhead ? Math.ceil(age) - 1 : Math.floor(age)) <= to ? OWN_AGE : WRONG_AGE;
+  return (stage === 'child' && from >= 18) || (stage === 'adult' && to <= 21) ? UNLIKELY_AGE : 1;
 }
 
-function isOfAge({ ages, services }: Meaning, age: number | null, stage: AgeReading['stage']): boolean {
+function isOfAge({ ages, services }: Meaning, reading: AgeReading): boolean {
   const span = ages ?? SERVICE_AGES[services[0]!];
-  return !span || ageFit(span, age, stage) > WRONG_AGE;
+  return !span || ageFit(span, reading) > WRONG_AGE;
 }
 
-function serviceFit(name: string, age: number | null, stage: AgeReading['stage']): number {
+/** Who names a service may ask for it at any age. */
+function serviceFit(name: string, reading: AgeReading, isNamed: boolean): number {
   const ages = SERVICE_AGES[name];
   if (!ages) return 1;
-  if (age === null && stage === 'child' && ages[1] <= 21 && ages[1] > 4) return OWN_AGE;
-  return ageFit(ages, age, stage);
+  if (reading.age === null && reading.stage === 'child' && ages[1] <= 21 && ages[1] > 4) return OWN_AGE;
+  return Math.max(ageFit(ages, reading), isNamed ? UNLIKELY_AGE : 0);
 }
 
 function withChildrensServices(

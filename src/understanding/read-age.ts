@@ -6,6 +6,8 @@ export interface AgeReading {
   /** In years; 1.5 for 18 months. Null if none was said. */
   age: number | null;
   stage: 'child' | 'adult' | null;
+  /** The birthday is still to come: 'turning 3', 'almost 3'. */
+  isAhead: boolean;
   /** Indices of the words that say the age. */
   at: readonly number[];
 }
@@ -41,13 +43,14 @@ export function readAge(words: readonly Word[], grammar: Grammar): AgeReading {
       [],
   );
   const [first] = all;
-  if (!first) return { age: null, stage: stageOf(words, grammar), at: [] };
+  if (!first) return { age: null, stage: stageOf(words, grammar), isAhead: false, at: [] };
   const isOwners = isOwn(words[first.at[0]! - 1], grammar);
   const found = (isOwners && all.slice(1).find((other) => isOfAnother(words, first, other, grammar))) || first;
   // 'I am 34, my son will not eat': how old the child is was not said.
   if (isOwners && found === first && first.age >= ADULT && hasOwnChild(words, grammar))
-    return { age: null, stage: stageOf(words, grammar), at: first.at };
-  return { ...found, stage: found.age < ADULT ? 'child' : 'adult' };
+    return { age: null, stage: stageOf(words, grammar), isAhead: false, at: first.at };
+  const isAhead = words.slice(Math.max(0, found.at[0]! - 2), found.at[0]).some(({ text }) => grammar.soons.has(text));
+  return { ...found, stage: found.age < ADULT ? 'child' : 'adult', isAhead };
 }
 
 interface Found {

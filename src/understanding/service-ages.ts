@@ -1,6 +1,7 @@
-/** Ages that a service is for, in years, both inclusive. Services that are not listed are for everybody. */
+/** Ages that a service is for, in years, both inclusive: who is 2 and a half is 2. Services that are not listed are for everybody. */
 export const SERVICE_AGES: Readonly<Record<string, readonly [from: number, to: number]>> = {
-  'PT-early-intervention': [0, 3.5],
+  // It ends at the third birthday.
+  'PT-early-intervention': [0, 2],
   'PS-pediatric-therapy': [0, 20],
   'PS-pediatric-dentistry': [0, 20],
   'PS-pediatrics': [0, 20],

@@ -101,6 +101,7 @@ export const SPANISH: Grammar = {
   spanStarts: listed('en por llevo lleva llevamos llevan casada casado casadas casados juntos van va ase'),
   pasts: listed(''),
   whens: listed('ayer hoy manana'),
+  soons: listed('casi cumplir cumple'),
   futures: listed(''),
   ownAge: listed('tengo soy'),
   own: listed('mi mis nuestro nuestra nuestros nuestras'),
