@@ -204,10 +204,12 @@ export class QuestionReader {
     const spent = alone ? new Set([...isTaken, ...alone.at]) : isTaken;
     const services = this.#rank(found, words, age, spent);
     const asked = services ?? [];
+    const frame = new Set([...elsewhere, ...this.#frame(words, found.length > 0)]);
     const danger = this.#dangers.read(words, {
       isExplained: other?.explainer(text),
       besideService: confidenceOf(asked) === 'sure',
-      understood: found.length > 0 ? new Set([...found.flatMap(({ at }) => at), ...this.#frame(words)]) : new Set(),
+      understood: new Set([...frame, ...found.flatMap(({ at }) => at)]),
+      frame: alone ? null : frame,
     });
     const isAll = !words.some((word, index) => !elsewhere.includes(index) && saysWhat(word, this.#grammar));
     const wanted = services?.length === 0 && program && !isAll ? helpWith(programAt) : asked;
@@ -306,10 +308,11 @@ export class QuestionReader {
     };
   }
 
-  /** Indices of the words that say for whom, or only that something is needed: 'my son needs'. */
-  #frame(words: readonly Word[]): number[] {
-    const { children, adults, needs } = this.#grammar;
-    const isFrame = ({ text, stem }: Word) => children.has(text) || adults.has(text) || needs.has(stem);
+  /** Indices of the words that say for whom, or, where we know what, only that it is needed: 'my son needs'. */
+  #frame(words: readonly Word[], isKnown: boolean): number[] {
+    const { children, adults, relatives, needs } = this.#grammar;
+    const isFrame = ({ text, stem }: Word) =>
+      [children, adults, relatives].some((set) => set.has(text)) || (isKnown && needs.has(stem));
     return [...words.keys()].filter((index) => isFrame(words[index]!));
   }
 

@@ -349,3 +349,29 @@ test('a lost child is a danger, a lost hearing aid is not', () => {
   expect(read('my kid lost his hearing aid', 'en').crisis).toBeNull();
   expect(read('mi hijo perdió el aparato del oído', 'es').crisis).toBeNull();
 });
+
+test.each([
+  [
+    'en',
+    [
+      'my kid',
+      'my son',
+      'my brother',
+      'he is nonverbal',
+      'he is quiet',
+      'my son is 3 and barely talks',
+      'nobody helps me',
+    ],
+  ],
+  ['es', ['mi hijo', 'mi hija', 'mi nieto', 'mi esposo', 'nadie me ayuda con mi hijo']],
+] as const)('who is only named, or needs only help, is in no danger: %s', (language, calm) => {
+  expect(calm.filter((text) => read(text, language).concern.length > 0)).toEqual([]);
+});
+
+test.each(["I can't do this anymore", 'my autistic daughter ran off', 'baby choking what do i do'])(
+  'a danger in few words that are understood stays in doubt: %s',
+  (question) => {
+    const { crisis, concern } = read(question, 'en');
+    expect(crisis ?? concern[0]).toBeTruthy();
+  },
+);
