@@ -356,6 +356,39 @@ test('who is 3 and does not talk surely needs a speech therapist', () => {
     expect(read(question, 'en')).toMatchObject({ confidence: 'sure', services: [{ name: 'PT-speech-therapist' }, {}] });
 });
 
+test.each([
+  ['speech and OT', 'en'],
+  ['OT and speech for my 5 year old with AHCCCS', 'en'],
+  ['speech and OT for twins age 5', 'en'],
+  ['need speech and OT in Mesa', 'en'],
+])('speech and OT are two services to choose from: %s', (question) => {
+  const { confidence, services } = read(question, 'en');
+  const names = services.slice(0, 2).map(({ name }) => name);
+  expect([confidence, ...names.sort()]).toEqual(['unsure', 'PT-occupational-therapist', 'PT-speech-therapist']);
+});
+
+test.each([
+  'no se que hacer con mi hijo',
+  'ya no sé qué hacer con mi nieto',
+  'no sabemos qué hacer',
+  'no se q hacer con él',
+])('who does not know what to do is offered a care coordinator: %s', (question) => {
+  const { confidence, services } = read(question, 'es');
+  expect([confidence, services[0]?.name]).toEqual(['unsure', 'PT-case-manager']);
+});
+
+test.each([
+  ['i want to talk about my daughter', 'en', 'PT-counselor'],
+  ['we need to talk about our son', 'en', 'PT-counselor'],
+  ['I want him to talk', 'en', 'PT-speech-therapist'],
+  ['necesito hablar de mi hija', 'es', 'PT-counselor'],
+  ['quiero hablar sobre mi hija', 'es', 'PT-counselor'],
+  ['necesito hablar con alguien de mi hijo', 'es', 'PT-counselor'],
+  ['mi hijo quiere hablar pero no puede', 'es', 'PT-speech-therapist'],
+] as const)('who wants to talk about a child needs no speech therapist: %s', (question, language, service) => {
+  expect(first(question, language)).toBe(service);
+});
+
 test('the Navajo Nation is a place, no language', () => {
   const { place, language } = read('terapia en la reservacion navajo', 'es');
   expect([place?.place.label, language]).toEqual(['Navajo Nation, AZ', null]);

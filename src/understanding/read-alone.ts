@@ -34,7 +34,14 @@ export class AloneReader {
     );
     for (const at of [all, what]) {
       const value = this.#meanings.get(at.map((index) => words[index]!.stem).join(' '));
-      if (value) return { value, at, skipped: 0 };
+      // 'Hablar de mi hijo' is a phrase with its own words for whom, not 'hablar'.
+      const isPart = among.some(
+        (one) =>
+          one.value.isName &&
+          at.every((index) => one.at.includes(index)) &&
+          one.at.some((index) => this.#grammar.own.has(words[index]!.text)),
+      );
+      if (value && !isPart) return { value, at, skipped: 0 };
     }
     return null;
   }
