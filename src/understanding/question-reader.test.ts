@@ -389,6 +389,24 @@ test.each([
   expect(first(question, language)).toBe(service);
 });
 
+test.each([
+  ['dentista por la noche', 'es', ['evening']],
+  ['clínica abierta en las noches', 'es', ['evening']],
+  ['dentista que atienda de noche', 'es', ['evening']],
+  ['terapia saliendo de la escuela', 'es', ['evening']],
+  ['therapy at night', 'en', ['evening']],
+  ['OT after school', 'en', ['evening']],
+  ['no duerme por la noche', 'es', []],
+  ['moja la cama de noche', 'es', []],
+  ['psicólogo porque grita en la noche', 'es', []],
+  ['necesito enfermera por la noche', 'es', []],
+  ['therapist because he screams at night', 'en', []],
+  ['speech therapist, he hits after school', 'en', []],
+  ['after school care', 'en', []],
+] as const)('a time beside who is to be open is a wish, elsewhere not: %s', (question, language, access) => {
+  expect(read(question, language).access).toEqual(access);
+});
+
 test('the Navajo Nation is a place, no language', () => {
   const { place, language } = read('terapia en la reservacion navajo', 'es');
   expect([place?.place.label, language]).toEqual(['Navajo Nation, AZ', null]);

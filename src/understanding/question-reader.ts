@@ -380,9 +380,12 @@ function withDanger(asked: readonly RankedService[], { namedAt, services: names 
 }
 
 /** Whether a time is when something happens, not when somebody must be open: 'last Saturday he fell', 'el sábado pasado'. */
-function isWhenItHappens(words: readonly Word[], { value, at }: Found<AccessNeed>, grammar: Grammar): boolean {
+function isWhenItHappens(words: readonly Word[], { value, at, skipped }: Found<AccessNeed>, grammar: Grammar): boolean {
   const { happenings, openings } = grammar;
-  if (!TIMES.has(value) || words.some(({ text }) => openings.has(text))) return false;
+  if (!TIMES.has(value)) return false;
+  // 'Therapist because he screams at night'.
+  if (skipped > 0) return true;
+  if (words.some(({ text }) => openings.has(text))) return false;
   return happenings.has(words[at[0]! - 1]?.text ?? '') || words[at.at(-1)! + 1]?.text === LAST;
 }
 
