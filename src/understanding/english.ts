@@ -89,6 +89,8 @@ export const ENGLISH: Grammar = {
     girlfriend fiance nana papa gramps old grown pregnant coworker widow widower momma`),
   payWords: listed('take takes taking accept accepts accepting'),
   withAids: listed('in with using uses use on has'),
+  asks: listed('does do will would can could if whether what this it'),
+  covers: listed('pay pays paid cover covers covered'),
   placeWords: listed('in near between by around outside from at close serving within area to'),
   homes: listed('live lives living reside resides located based'),
   origins: listed('from'),

@@ -45,6 +45,9 @@ export interface Grammar {
   payWords: ReadonlySet<string>;
   /** Before what somebody is in or uses: 'in a wheelchair', 'uses a walker'. */
   withAids: ReadonlySet<string>;
+  /** Somebody asks whether a program pays: words before it, and words beside it. */
+  asks: ReadonlySet<string>;
+  covers: ReadonlySet<string>;
   /** Words before a place: 'in', 'near'. */
   placeWords: ReadonlySet<string>;
   /** Before them: somebody's home, as in 'we live in Tempe'. */

@@ -407,6 +407,24 @@ test.each([
   expect(read(question, language).access).toEqual(access);
 });
 
+test.each([
+  ['does Medicaid pay for this?', 'en', []],
+  ["I don't know if AHCCCS covers it", 'en', []],
+  ['is this covered by medicaid', 'en', []],
+  ['no sé si el Medicaid paga eso', 'es', []],
+  ['paga AHCCCS la terapia', 'es', []],
+  ['I have AHCCCS', 'en', ['MC-AZ']],
+  ['does AHCCCS cover speech therapy', 'en', ['MC-AZ']],
+  ['dentist that takes medicaid', 'en', ['MC-ANY']],
+  ['my son is covered by medicaid, need speech', 'en', ['MC-ANY']],
+  ['do you take medicaid', 'en', ['MC-ANY']],
+  ['que acepte Medicaid', 'es', ['MC-ANY']],
+] as const)('who asks whether a program pays has not said that they have it: %s', (question, language, programs) => {
+  const found = read(question, language);
+  expect(found.programs).toEqual(programs);
+  expect(found.said.program === null).toBe(programs.length === 0);
+});
+
 test('the Navajo Nation is a place, no language', () => {
   const { place, language } = read('terapia en la reservacion navajo', 'es');
   expect([place?.place.label, language]).toEqual(['Navajo Nation, AZ', null]);

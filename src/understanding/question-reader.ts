@@ -204,6 +204,8 @@ export class QuestionReader {
     const spent = alone ? new Set([...isTaken, ...alone.at]) : isTaken;
     const services = this.#rank(found, words, age, spent);
     const asked = services ?? [];
+    // 'Does Medicaid pay for glasses' still looks for who takes it.
+    const isProgramAsked = this.#programs.isAsked(words, programAt) && confidenceOf(asked) !== 'sure';
     const frame = new Set([...elsewhere, ...this.#frame(words, found.length > 0)]);
     const danger = this.#dangers.read(words, {
       isExplained: other?.explainer(text),
@@ -221,7 +223,7 @@ export class QuestionReader {
         score: Math.round((100 * score) / (score + HALF)) / 100,
         because: typedAt(at),
       })),
-      programs: program ? [program] : [],
+      programs: program && !isProgramAsked ? [program] : [],
       payer: payer?.value ?? null,
       place,
       unknownPlace: unknown,
@@ -234,7 +236,7 @@ export class QuestionReader {
         ]),
       ],
       said: {
-        program: typedAt(programAt) || null,
+        program: (!isProgramAsked && typedAt(programAt)) || null,
         age: typedAt(age.at) || null,
         language: typedAt(language.at) || null,
         languageName: typedAt(language.at.slice(0, 1)) || null,

@@ -96,6 +96,15 @@ export class ProgramReader {
     return isCloseToPayment(words, index, mentions) || (ends && payWords.has(words[index - 1]?.text ?? ''));
   }
 
+  /** 'Does Medicaid pay for this', '¿paga AHCCCS la terapia?': nobody says that they have it. */
+  isAsked(words: readonly Word[], at: readonly number[]): boolean {
+    const { asks, covers } = this.#grammar;
+    const [first, last] = [at[0]!, at.at(-1)!];
+    const pays = words.findIndex(({ text }, index) => index >= first - 3 && index <= last + 2 && covers.has(text));
+    const isBefore = words.slice(Math.max(0, first - 4), first).some(({ text }) => asks.has(text));
+    return at.length > 0 && pays >= 0 && (isBefore || pays === 0);
+  }
+
   /** 'We don't have Medicaid', 'no Medicaid'. */
   #isMissing(words: readonly Word[], index: number): boolean {
     for (let i = index - 1; i >= Math.max(0, index - 3); i--) {

@@ -81,6 +81,8 @@ export const SPANISH: Grammar = {
     mayores mayor embarazada novio novia hombre`),
   payWords: listed('acepta acepte acepten aceptan aceptar tome toma toman'),
   withAids: listed('en con usa usan uso usando tiene'),
+  asks: listed('si sera lo esto'),
+  covers: listed('paga pagan pagara pague cubre cubren cubrira cubra'),
   placeWords: listed('en cerca entre por de desde alrededor'),
   homes: listed('vivo vive vivimos viven viviendo somos soy estamos ubicados'),
   origins: listed('de desde'),
