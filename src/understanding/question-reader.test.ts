@@ -174,6 +174,10 @@ test.each([
   ['im 40 minutes away', null],
   ['24 hour care', null],
   ['my son 2 hours away', null],
+  ['deaf son 6 sign language tutor', 6],
+  ['boy 8 autism', 8],
+  ['my son 3 times a week speech', null],
+  ['my daughter 6 foot tall wheelchair', null],
 ])('age: %s', (question, age) => {
   expect(read(question, 'en').age).toBe(age);
 });
@@ -198,6 +202,8 @@ test.each([
   ['mi hermano lleva dos años limpio', 'es', null],
   ['tengo treinta años y mi hijo 4', 'es', 4],
   ['mi hijo de 15 contesta feo', 'es', 15],
+  ['hijo 6 no habla', 'es', 6],
+  ['hijo 5 horas de respiro', 'es', null],
 ] as const)('an age in words: %s', (question, language, age) => {
   expect(read(question, language).age).toBe(age);
 });

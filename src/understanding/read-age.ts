@@ -257,7 +257,7 @@ function isBare(words: readonly Word[], index: number, { number, length }: Spell
   const isListed = number < 10 && before !== undefined && grammar.relatives.has(before.text);
   if (isListed && next && (joined(next, index + 1) || isYears(words, index + 1, grammar))) return false;
   if ((isOfTwins || isPerson(before)) && word.pause !== 'stop')
-    return ends || next.isLight || number > MANY || (number >= 10 && !isCounted(next, grammar));
+    return ends || next.isLight || number > MANY || (number > 2 && !isCounted(next, grammar));
   if (index === 0 && number > MANY && next?.isLight && next.text !== 'of' && next.text !== 'de') return true;
   return (
     ends &&
