@@ -79,6 +79,8 @@ export class Gazetteer {
       return code ? this.#zipPlace(code) : null;
     }
     if (isVague(text)) return null;
+    const before = this.#zipBeforeTown(text);
+    if (before) return before;
     const place = this.#search.best(text);
     if (place) return this.#label(place);
     const simpler = simplerTexts(text);
@@ -92,6 +94,13 @@ export class Gazetteer {
       if (found) return this.#label(found);
     }
     return null;
+  }
+
+  /** The ZIP code of '85281 Tempe AZ', whose first number is no house's. */
+  #zipBeforeTown(text: string): Place | null {
+    const [, zip = '', town = ''] = /^\s*(\d{5})(?:-\d{4})?[\s,]+(\D+)$/.exec(text) ?? [];
+    const code = this.#zips.find(zip);
+    return code && this.#search.exact(town)?.state === code.state ? this.#zipPlace(code) : null;
   }
 
   /**
