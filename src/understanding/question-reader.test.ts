@@ -211,6 +211,12 @@ test.each([
 test.each([
   ['speech therapist in Fresno CA', 'Fresno, CA'],
   ['dentist 85004', 'Phoenix, AZ 85004'],
+  ['dentist 9021O', 'Beverly Hills, CA 90210'],
+  ['OT in Lawrence, Mass.', 'Lawrence, MA'],
+  ['OT in Fairfax Co. Va', 'Fairfax County, VA'],
+  ['OT in W. Palm Beach', 'West Palm Beach, FL'],
+  ['OT in Lackland', 'Lackland Air Force Base, TX'],
+  ['we live in Mesa. He is 4.', 'Mesa, AZ'],
   ['tulsa respite', 'Tulsa, OK'],
   ['speech therapy for jordan', undefined],
   ['autism help mason', undefined],

@@ -127,7 +127,7 @@ export class PlaceReader {
     { taken, state, mended }: Unread & Pick<Search, 'state'>,
   ): { place: PlaceReading | null; unknown: string | null } {
     for (const [index, { text }] of words.entries()) {
-      const zip = /^\d{5}$/.test(text) && this.#places.resolve(text);
+      const zip = /^\d[\do]{4}$/.test(text) && this.#places.resolve(text);
       const place = zip && { text, place: zip, at: [index], isCorrected: false, isSaid: true, others: [] };
       if (place) return { place, unknown: null };
     }
@@ -148,6 +148,8 @@ export class PlaceReader {
       const unknown = all.find(({ isCut }) => isCut) ?? this.#unknown(words, how);
       return { place: null, unknown: unknown ? textOf(unknown) : null };
     }
+    const written = this.#asWritten(question, words, best);
+    if (written) return { place: written, unknown: null };
     const named = this.#withBeside(words, best, all);
     const first = best.sure ? best : named[0]!;
     const from = Math.min(named[0]!.from, this.#startOfHome(words, first.from));
@@ -160,6 +162,23 @@ export class PlaceReader {
       others: named.flatMap((one) => (one === first ? [] : this.#places.placeById(one.place.id)!.label)),
     };
     return { place, unknown: null };
+  }
+
+  /** What the place field makes of a name with a dot, and of one with a slip: 'Lawrence, Mass.', 'W. Palm Beach', 'Lackland'. */
+  #asWritten(
+    question: string,
+    words: readonly Word[],
+    { from, to, place, isCorrected }: Candidate,
+  ): PlaceReading | null {
+    const start = from > 0 && words[from - 1]!.text.length === 1 ? from - 1 : from;
+    const rest = question.slice(words[start]!.from);
+    const isRest = words.length - start <= MAX_WORDS && this.#isAfterPlaceWord(words, start) && /\w\./.test(rest);
+    if (!isRest && !isCorrected) return null;
+    const text = isRest ? rest : question.slice(words[from]!.from, words[to - 1]!.to);
+    const found = this.#places.resolve(text);
+    if (!found || found.id === place.id) return null;
+    const at = [...words.keys()].slice(start, isRest ? words.length : to);
+    return { text, place: found, at, isCorrected, isSaid: true, others: [] };
   }
 
   #candidates(words: readonly Word[], how: Search): Candidate[] {
