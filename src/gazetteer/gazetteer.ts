@@ -98,7 +98,7 @@ export class Gazetteer {
 
   /** The ZIP code of '85281 Tempe AZ', whose first number is no house's. */
   #zipBeforeTown(text: string): Place | null {
-    const [, zip = '', town = ''] = /^\s*(\d{5})(?:-\d{4})?[\s,]+(\D+)$/.exec(text) ?? [];
+    const [, zip = '', town = ''] = /^\s*(\d{5})(?:-\d{4})?[\s,]+([^\d\s,]\D*)$/.exec(text) ?? [];
     const code = this.#zips.find(zip);
     return code && this.#search.exact(town)?.state === code.state ? this.#zipPlace(code) : null;
   }
