@@ -11,6 +11,7 @@ export const ACCESS_NEEDS = [
   'home-visits',
   'evening',
   'weekend',
+  'new-patients',
   'female-provider',
 ] as const;
 export type AccessNeed = (typeof ACCESS_NEEDS)[number];

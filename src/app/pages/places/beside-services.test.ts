@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { Expert, Video } from '#site-content/site-content.ts';
 import { besideServices } from './beside-services.ts';
 
+const invented = (question = '') => ({ question, areInvented: true });
+
 const video = (id: string, services: string[], rest: Partial<Video> = {}) =>
   ({ id, link: `/video/${id}`, title: `Video ${id}`, services, listed: true, playable: true, ...rest }) as Video;
 const expert = (id: string, services: string[], sample = false) =>
@@ -12,25 +14,35 @@ const content = {
     video('1', ['PT-dentist'], { listed: false }),
     video('2', ['PT-dentist'], { playable: false }),
     video('3', ['PT-dentist', 'PT-respite']),
-    video('4', ['PT-dentist']),
-    video('5', ['PT-dentist']),
+    video('4', ['PS-legal-advocacy'], { title: 'What guardianship means' }),
+    video('5', ['PS-legal-advocacy', 'PT-school-services'], { title: 'Your first IEP meeting' }),
   ],
-  experts: [expert('ana', ['PT-dentist'], true), expert('ben', ['PT-respite', 'PT-dentist'])],
+  experts: [expert('ana', ['PT-dentist'], true), expert('ben', ['PT-respite'])],
 };
 
-test('names the video and the person that go with a service and with the fewest others', () => {
-  expect(besideServices(['PT-camp', 'PT-dentist'], content, true)).toEqual({
-    video: { link: '/video/4', title: 'Video 4' },
+test('names the video and the person that go with a service', () => {
+  expect(besideServices(['PT-camp', 'PT-dentist'], content, invented())).toEqual({
+    video: { link: '/video/3', title: 'Video 3' },
     expert: { id: 'ana', name: 'ana', title: 'Helper' },
   });
-  expect(besideServices(['PT-respite'], content, true)).toMatchObject({ video: { link: '/video/3' } });
+  expect(besideServices(['PT-respite'], content, invented())?.expert).toMatchObject({ id: 'ben' });
+});
+
+test('of several, the words of the question choose; nothing fits where they choose none', () => {
+  const beside = (question: string) => besideServices(['PS-legal-advocacy'], content, invented(question));
+  expect(beside('I need a guardian for my son')?.video).toMatchObject({ link: '/video/4' });
+  expect(beside('lawyer for the IEP')?.video).toMatchObject({ link: '/video/5' });
+  expect(beside('SSI denied')).toBeNull();
 });
 
 test('names invented people only beside invented providers', () => {
-  expect(besideServices(['PT-dentist'], content, false)?.expert).toMatchObject({ id: 'ben' });
+  expect(besideServices(['PT-dentist'], content, { question: '', areInvented: false })?.expert).toBeNull();
 });
 
 test('names nobody where nothing goes with the services', () => {
-  expect([besideServices(['PT-camp'], content, true), besideServices([], content, true)]).toEqual([null, null]);
-  expect(besideServices(['PT-dentist'], { ...content, experts: [] }, true)?.expert).toBeNull();
+  expect([besideServices(['PT-camp'], content, invented()), besideServices([], content, invented())]).toEqual([
+    null,
+    null,
+  ]);
+  expect(besideServices(['PT-dentist'], { ...content, experts: [] }, invented())?.expert).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { nameWords } from '#model/name-words.ts';
 import type { LocalContent } from '#site-content/site-content.ts';
 import { type NamedPerson, namedPerson } from './named-person.ts';
 
@@ -7,19 +8,25 @@ export interface Beside {
   expert: NamedPerson | null;
 }
 
-/** Returns what goes with one of these services, or null. Invented people are named only beside invented providers. */
+/**
+ * Returns what goes with one of these services, or null. `question`: as asked, in own words. Invented people are named only
+ * beside invented providers.
+ */
 export function besideServices(
   services: readonly string[],
   { experts, videos }: Pick<LocalContent, 'experts' | 'videos'>,
-  areInvented: boolean,
+  { question, areInvented }: { question: string; areInvented: boolean },
 ): Beside | null {
+  const asked = stemsOf(question);
   const video = closest(
     videos.filter(({ listed, playable }) => listed && playable),
     services,
+    asked,
   );
   const expert = closest(
     experts.filter(({ sample }) => areInvented || !sample),
     services,
+    asked,
   );
   if (!video && !expert) return null;
   return {
@@ -28,10 +35,22 @@ export function besideServices(
   };
 }
 
-/** The one that goes with one of these services and with the fewest others; of several, the first. */
-function closest<Entry extends { services: string[] }>(entries: Entry[], services: readonly string[]): Entry | null {
-  const [first] = entries
+/**
+ * The one that goes with one of these services: of several, whose title has most words of the question ('guardianship' is not
+ * 'Social Security appeals'), then with the fewest other services. Null if the title of none has any.
+ */
+function closest<Entry extends { title: string; services: string[] }>(
+  entries: Entry[],
+  services: readonly string[],
+  asked: ReadonlySet<string>,
+): Entry | null {
+  const shared = ({ title }: Entry) => [...stemsOf(title)].filter((stem) => asked.has(stem)).length;
+  const [first, ...others] = entries
     .filter((entry) => entry.services.some((service) => services.includes(service)))
-    .toSorted((a, b) => a.services.length - b.services.length);
-  return first ?? null;
+    .toSorted((a, b) => shared(b) - shared(a) || a.services.length - b.services.length);
+  return first && (others.length === 0 || shared(first) > 0) ? first : null;
 }
+
+/** The beginnings of the words of a text, which say enough: 'appeal' and 'appeals'. */
+const stemsOf = (text: string): ReadonlySet<string> =>
+  new Set(nameWords(text).flatMap((word) => (word.length >= 3 ? word.slice(0, 5) : [])));

@@ -188,7 +188,10 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
           ? // In danger, any other service would not help.
             { ...alternatives, without: alternatives.without.filter(({ filter }) => filter !== 'services') }
           : alternatives,
-      beside: deps.content && total > 0 && page === 1 ? besideServices(query.services, deps.content, isSample) : null,
+      beside:
+        deps.content && total > 0 && page === 1
+          ? besideServices(query.services, deps.content, { question: query.question, areInvented: isSample })
+          : null,
       similar: (total === 0 && query.name ? await similarNames(query, area, deps) : called).map(view),
     },
   };

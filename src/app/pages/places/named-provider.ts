@@ -14,7 +14,8 @@ const MAX_NAME_WORDS = 5;
 export const FAR_MILES = 100;
 /** A town with so many people is hardly a name. */
 const LARGE_POPULATION = 50_000;
-const TITLE = /^(dr|dra|doctora?)\b\.?\s+/i;
+/** 'Doctor at home' names nobody. */
+const TITLE = /^(?:[Dd][Rr][Aa]?\b\.?|[Dd]octora?(?= \p{Lu}))\s+/u;
 const BEFORE_PLACE = / (near|in|at|cerca de|en)$/i;
 
 /**

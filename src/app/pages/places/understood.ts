@@ -261,6 +261,7 @@ const MUST_OF: Record<Exclude<AccessNeed, OtherNeed> | Payer, MustKey> = {
   'home-visits': 'home-visits',
   evening: 'evenings',
   weekend: 'weekends',
+  'new-patients': 'new-patients',
   medicare: 'pays-medicare',
   private: 'pays-private',
   military: 'pays-military',
