@@ -34,21 +34,26 @@ export function ResultSentence(search: SearchProps) {
 }
 
 /** The number of results and where. */
-export function ResultCount({ query, found: { total, area, fits } }: SearchProps) {
+export function ResultCount({ query, found: { total, area } }: SearchProps) {
   const t = useTranslations();
   const where = useWhere()(query, area);
   return (
     <p className={styles.count}>
       <strong>{total === 0 ? t('places.results.none') : t('places.results.count', { count: total })}</strong>
       {total > 0 && <span>{` ${where}`}</span>}
-      {fits && !query.fit && <span className={styles.also}>{` ${t('places.must.summary', fits)}`}</span>}
-      {area.widerThan && (
-        <span className={styles.also}>{` ${t('places.results.wider', { miles: area.widerThan })}`}</span>
-      )}
-      {area.isState && <span className={styles.also}>{` ${t('places.results.startHelp')}`}</span>}
-      {area.hadStreet && <span className={styles.also}>{` ${t('places.results.noStreets')}`}</span>}
     </p>
   );
+}
+
+/** What else there is to say of the results, below their number. */
+export function ResultNotes({ query, found: { area, fits } }: SearchProps) {
+  const t = useTranslations();
+  return [
+    fits && !query.fit && t('places.must.summary', fits),
+    area.widerThan && t('places.results.wider', { miles: area.widerThan }),
+    area.isState && t('places.results.startHelp'),
+    area.hadStreet && t('places.results.noStreets'),
+  ].map((note) => note && <p key={note}>{note}</p>);
 }
 
 interface ResultStatusProps {

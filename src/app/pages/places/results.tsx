@@ -10,7 +10,7 @@ import { MapPanel } from './map-panel.tsx';
 import { NoResults } from './no-results.tsx';
 import { PAGE_SIZE, type PlacesQuery, placesSearch, VIEWS } from './places-query.ts';
 import type { OpenedProvider } from './provider-dialog.tsx';
-import { ResultCount, ResultSentence, ResultStatus } from './result-status.tsx';
+import { ResultCount, ResultNotes, ResultSentence, ResultStatus } from './result-status.tsx';
 import styles from './results.module.css';
 import { CountryMap } from './static-map.tsx';
 import { useSearchText } from './use-search-text.ts';
@@ -75,6 +75,11 @@ export function Results({ query, found: result, isChoosing, heading, state, onCa
             </Link>
           ))}
         </nav>
+        {found && (
+          <div className={styles.notes}>
+            <ResultNotes query={query} found={found} />
+          </div>
+        )}
         <ResultStatus query={query} found={found} state={state} onCancel={onCancel} onRetry={onRetry} />
       </div>
       {isChoosing ? null : !found ? (
