@@ -819,13 +819,42 @@ describe('danger', () => {
     expect(read('he wants to die his hair blue, need social skills group', 'en').crisis).toBeNull();
   });
 
-  test.each(['looking for my son', 'my autistic daughter ran off', 'baby choking what do i do'])(
-    'but where it may be danger: %s',
-    (question) => {
-      const { crisis, concern } = read(question, 'en');
-      expect(crisis !== null || concern.length > 0).toBe(true);
-    },
-  );
+  test.each([
+    ['looking for my son', 'en'],
+    ['my autistic daughter ran off', 'en'],
+    ['baby choking what do i do', 'en'],
+    ['my daughter fainted', 'en'],
+    ['my sister is being hit', 'en'],
+    ['he throws things at us', 'en'],
+    ['my kids have no food', 'en'],
+    ['my husband screams at us and none of us can sleep', 'en'],
+    ['me duele el pecho', 'es'],
+    ['a mi hija le pega el novio', 'es'],
+    ['nos grita mi marido', 'es'],
+    ['la cuidadora a mi mamá la golpea', 'es'],
+  ] as const)('but where it may be danger: %s', (question, language) => {
+    const { crisis, concern } = read(question, language);
+    expect(crisis !== null || concern.length > 0).toBe(true);
+  });
+
+  test.each([
+    ["my husband's surgery scares me", 'en'],
+    ['my wife hurts her back lifting me', 'en'],
+    ['mi esposo me grita porque es sordo', 'es'],
+    ['no encuentro a nadie que acepte AHCCCS', 'es'],
+  ] as const)('fear, pain and loud voices are no danger: %s', (question, language) => {
+    expect(read(question, language)).toMatchObject({ crisis: null, concern: [] });
+  });
+
+  test.each([
+    ['terapia de habla por la noche', 'es', 'PT-speech-therapist'],
+    ['cita con dentista de noche', 'es', 'PT-dentist'],
+    ['counselor at night for my autistic son', 'en', 'PT-counselor'],
+    ['deaf dentist at night', 'en', 'PT-dentist'],
+  ] as const)('a time does not take the service away: %s', (question, language, service) => {
+    expect(read(question, language)).toMatchObject({ access: ['evening'] });
+    expect(first(question, language)).toBe(service);
+  });
 
   test('who is missing is looked for first, but what is needed is listed, too', () => {
     const missing = { crisis: { kind: 'missing' } };

@@ -175,7 +175,13 @@ export class QuestionReader {
     const words = typed.map((word) => (isNonsense && word.text.length < LONE_SLIP ? word : this.#corrected(word)));
     const age = readAge(words, this.#grammar);
     const spoken = this.#languages.read(words);
-    const needs = this.#access.findIn(words).filter((need) => !isWhenItHappens(words, need, this.#grammar));
+    const named = new Set(
+      this.#meanings.findIn(words).flatMap(({ value, at }) => ('isName' in value && value.isName ? at : [])),
+    );
+    const needs = this.#access
+      .findIn(words)
+      .filter((need) => !isWhenItHappens(words, need, named, this.#grammar))
+      .map((need) => withoutService(need, named));
     const firstProgram = this.#programs.read(words, null);
     const { place, unknown } = this.#places.read(text, typed, {
       taken: new Set([...firstProgram.at, ...spoken.at, ...age.at]),
@@ -206,12 +212,12 @@ export class QuestionReader {
     const asked = services ?? [];
     // 'Does Medicaid pay for glasses' still looks for who takes it.
     const isProgramAsked = this.#programs.isAsked(words, programAt) && confidenceOf(asked) !== 'sure';
-    const frame = new Set([...elsewhere, ...this.#frame(words, found.length > 0)]);
+    const [persons, relatives, needed] = this.#frame(words);
     const danger = this.#dangers.read(words, {
       isExplained: other?.explainer(text),
       besideService: confidenceOf(asked) === 'sure',
-      understood: new Set([...frame, ...found.flatMap(({ at }) => at)]),
-      frame: alone ? null : frame,
+      understood: new Set(found.length > 0 ? [...found.flatMap(({ at }) => at), ...persons, ...needed] : []),
+      frame: alone ? null : new Set([...elsewhere, ...persons, ...relatives, ...(found.length > 0 ? needed : [])]),
     });
     const isAll = !words.some((word, index) => !elsewhere.includes(index) && saysWhat(word, this.#grammar));
     const wanted = services?.length === 0 && program && !isAll ? helpWith(programAt) : asked;
@@ -310,12 +316,15 @@ export class QuestionReader {
     };
   }
 
-  /** Indices of the words that say for whom, or, where we know what, only that it is needed: 'my son needs'. */
-  #frame(words: readonly Word[], isKnown: boolean): number[] {
+  /** Indices of the words that say for whom (also those that may be anybody's: 'brother'), and only that something is needed. */
+  #frame(words: readonly Word[]): [persons: number[], relatives: number[], needed: number[]] {
     const { children, adults, relatives, needs } = this.#grammar;
-    const isFrame = ({ text, stem }: Word) =>
-      [children, adults, relatives].some((set) => set.has(text)) || (isKnown && needs.has(stem));
-    return [...words.keys()].filter((index) => isFrame(words[index]!));
+    const where = (is: (word: Word) => boolean) => [...words.keys()].filter((index) => is(words[index]!));
+    return [
+      where(({ text }) => children.has(text) || adults.has(text)),
+      where(({ text }) => relatives.has(text)),
+      where(({ stem }) => needs.has(stem)),
+    ];
   }
 
   #isKnown({ text, stem }: Word): boolean {
@@ -382,13 +391,23 @@ function withDanger(asked: readonly RankedService[], { namedAt, services: names 
 }
 
 /** Whether a time is when something happens, not when somebody must be open: 'last Saturday he fell', 'el sábado pasado'. */
-function isWhenItHappens(words: readonly Word[], { value, at, skipped }: Found<AccessNeed>, grammar: Grammar): boolean {
-  const { happenings, openings } = grammar;
+function isWhenItHappens(
+  words: readonly Word[],
+  { value, at, skipped }: Found<AccessNeed>,
+  named: ReadonlySet<number>,
+  { happenings, openings }: Grammar,
+): boolean {
   if (!TIMES.has(value)) return false;
   // 'Therapist because he screams at night'.
-  if (skipped > 0) return true;
+  if (skipped > 0 && named.has(at[0]!)) return true;
   if (words.some(({ text }) => openings.has(text))) return false;
   return happenings.has(words[at[0]! - 1]?.text ?? '') || words[at.at(-1)! + 1]?.text === LAST;
+}
+
+/** A time without the service that it is said of, which is wanted: 'dentist' in 'dentist at night'. */
+function withoutService(need: Found<AccessNeed>, named: ReadonlySet<number>): Found<AccessNeed> {
+  const at = TIMES.has(need.value) ? need.at.filter((index) => !named.has(index)) : [];
+  return at.length > 0 ? { ...need, at } : need;
 }
 
 /** How many words stand between the nearest of two groups of words. */

@@ -29,8 +29,6 @@ const ODDS_AGAINST = -1.1;
 const MAX_COUNTED = 8;
 /** Words in a part of a long sentence, half of them also in the next part: who dictates makes no stops. */
 const PART = 8;
-/** What a word adds to the odds that alone speaks for danger. */
-const SPEAKS = 0.4;
 /** How much higher the odds of a part must be: there are many. */
 const MORE_FOR_PART = 2;
 
@@ -130,17 +128,22 @@ export class DangerReader {
       ? { kind: named.value.kind, isSure: true, isWeak: false }
       : this.#likely(words, isSaid, besideService ? ODDS_BESIDE_SERVICE : ODDS);
     const isAllUnderstood = words.every(({ isLight }, index) => isLight || understood.has(index));
-    // 'He is nonverbal': the little words were said in danger, what is said was not.
-    const isCalm = frame !== null && words.every((word, index) => frame.has(index) || !this.#speaksFor(word));
-    const isUnlikely = isAllUnderstood && (isWeak || (isCalm && words.length < PART));
-    if (!isSure && (isUnlikely || this.#isName(words))) return null;
+    // 'My kid', 'he is nonverbal': the little words were said in danger, what is said was not.
+    const isCalm =
+      frame !== null &&
+      words.length < PART &&
+      words.every(
+        (word, index) =>
+          frame.has(index) || isTaken(kind ?? '', index) || (understood.has(index) && !this.#speaksFor(word)),
+      );
+    if (!isSure && ((isAllUnderstood && isWeak) || isCalm || this.#isName(words))) return null;
     const lines = kind && this.#lines.get(kind);
     return lines ? { kind, lines, services: DANGER_SERVICES[kind], namedAt: named?.at ?? null, isSure } : null;
   }
 
   /** Whether a word alone makes danger likelier. */
   #speaksFor(word: Word): boolean {
-    return !word.isLight && this.#weights.oddsOf([word]) - this.#weights.oddsOf([]) > SPEAKS;
+    return this.#weights.oddsOf([word]) > this.#weights.oddsOf([]);
   }
 
   /** Returns the indices of words by which phrases take a danger back. */

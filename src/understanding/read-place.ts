@@ -127,7 +127,7 @@ export class PlaceReader {
     { taken, state, mended }: Unread & Pick<Search, 'state'>,
   ): { place: PlaceReading | null; unknown: string | null } {
     for (const [index, { text }] of words.entries()) {
-      const zip = /^\d[\do]{4}$/.test(text) && this.#places.resolve(text);
+      const zip = /^\d{4}[\do]$/.test(text) && this.#places.resolve(text);
       const place = zip && { text, place: zip, at: [index], isCorrected: false, isSaid: true, others: [] };
       if (place) return { place, unknown: null };
     }
@@ -164,21 +164,24 @@ export class PlaceReader {
     return { place, unknown: null };
   }
 
-  /** What the place field makes of a name with a dot, and of one with a slip: 'Lawrence, Mass.', 'W. Palm Beach', 'Lackland'. */
+  /** What the place field makes of a last name with a dot, and of a first word: 'Lawrence, Mass.', 'W. Palm Beach', 'Lackland'. */
   #asWritten(
     question: string,
     words: readonly Word[],
     { from, to, place, isCorrected }: Candidate,
   ): PlaceReading | null {
     const start = from > 0 && words[from - 1]!.text.length === 1 ? from - 1 : from;
-    const rest = question.slice(words[start]!.from);
-    const isRest = words.length - start <= MAX_WORDS && this.#isAfterPlaceWord(words, start) && /\w\./.test(rest);
-    if (!isRest && !isCorrected) return null;
-    const text = isRest ? rest : question.slice(words[from]!.from, words[to - 1]!.to);
-    const found = this.#places.resolve(text);
-    if (!found || found.id === place.id) return null;
-    const at = [...words.keys()].slice(start, isRest ? words.length : to);
-    return { text, place: found, at, isCorrected, isSaid: true, others: [] };
+    const rest = words.slice(start);
+    const text = question.slice(rest[0]!.from, isCorrected ? words[to - 1]!.to : undefined);
+    // 'In Portland. me.' is no Maine, nor 'Columbia, M.D.' Maryland.
+    const hasState = rest.length <= MAX_WORDS && rest.every(({ pause, isCapital }) => pause !== 'stop' || isCapital);
+    const isRest =
+      hasState && this.#isAfterPlaceWord(words, start) && /\w\./.test(text) && !/[mp]\. ?[da]\b/i.test(text);
+    const found = isRest || isCorrected ? this.#places.resolve(text) : null;
+    const isFirstWord = found?.name.toLowerCase().startsWith(`${text.toLowerCase()} `);
+    if (!found || found.id === place.id || !(isRest || isFirstWord)) return null;
+    const at = [...words.keys()].slice(start, isCorrected ? to : words.length);
+    return { text, place: found, at, isCorrected: false, isSaid: true, others: [] };
   }
 
   #candidates(words: readonly Word[], how: Search): Candidate[] {

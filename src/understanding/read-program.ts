@@ -1,6 +1,6 @@
 import { foldText } from '#model/fold-text.ts';
 import type { Tag } from '#model/tag.ts';
-import type { Grammar } from './grammar.ts';
+import { type Grammar, listed } from './grammar.ts';
 import { PhraseIndex } from './phrases.ts';
 import { NOT, type Word } from './words.ts';
 
@@ -18,6 +18,9 @@ interface Name {
 
 /** Any state's program. */
 const ANY = 'MC-ANY';
+
+/** Before who pays: 'pays with AHCCCS', 'con AHCCCS'. */
+const WITH = listed('with con through');
 
 /** Finds Medicaid programs by their names and nicknames. */
 export class ProgramReader {
@@ -98,11 +101,12 @@ export class ProgramReader {
 
   /** 'Does Medicaid pay for this', '¿paga AHCCCS la terapia?': nobody says that they have it. */
   isAsked(words: readonly Word[], at: readonly number[]): boolean {
-    const { asks, covers } = this.#grammar;
+    const { asks, covers, having } = this.#grammar;
     const [first, last] = [at[0]!, at.at(-1)!];
     const pays = words.findIndex(({ text }, index) => index >= first - 3 && index <= last + 2 && covers.has(text));
     const isBefore = words.slice(Math.max(0, first - 4), first).some(({ text }) => asks.has(text));
-    return at.length > 0 && pays >= 0 && (isBefore || pays === 0);
+    const isTheirs = words.slice(Math.max(0, first - 2), first).some(({ text }) => having.has(text) || WITH.has(text));
+    return at.length > 0 && pays >= 0 && (isBefore || (pays === 0 && words[first - 1]?.text !== 'by')) && !isTheirs;
   }
 
   /** 'We don't have Medicaid', 'no Medicaid'. */
