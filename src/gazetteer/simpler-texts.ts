@@ -32,7 +32,13 @@ const KINDS = ['County', 'Parish', 'Municipio', 'Borough'];
  */
 export function simplerTexts(typed: string): string[] {
   const bare = withoutBefore(typed);
-  const texts = new Set([bare, bare.replace(ARTICLE, ''), plainText(typed), ...townsOfAddress(bare), ...twoTexts(typed)]);
+  const texts = new Set([
+    bare,
+    bare.replace(ARTICLE, ''),
+    plainText(typed),
+    ...townsOfAddress(bare),
+    ...twoTexts(typed),
+  ]);
   texts.delete('');
   return [...texts].slice(0, MOST_TEXTS);
 }
