@@ -197,6 +197,9 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
   };
 }
 
+/** Runs a search around the searched place. */
+type Run = (query: PlacesQuery, page: number, pageSize: number) => Promise<SearchPage>;
+
 /** A question that may be a name. */
 interface CalledNear {
   /** The search by that name, where it means nothing else. */
