@@ -25,9 +25,8 @@ export default defineConfig({
   use: {
     actionTimeout: 30_000,
     baseURL: `http://127.0.0.1:${PORT}`,
-    // With one process for the site, the next test in a shared context starts none. Threads that compile beside two
-    // workers on two cores cost a tenth: 9.8 instead of 11.3 seconds of processor for twelve pages.
-    launchOptions: { ...browser, args: [...BROWSER_ARGS, '--process-per-site', '--js-flags=--single-threaded'] },
+    // With one process for the site, the next test in a shared context starts none.
+    launchOptions: { ...browser, args: [...BROWSER_ARGS, '--process-per-site'] },
     locale: 'en-US',
     timezoneId: 'America/Phoenix',
     // Most tests inspect a page's requests, which a service worker would hide; offline.spec.ts allows it.

@@ -99,6 +99,9 @@ test('who was reached says more, and what was not asked is no answer', async ({ 
   const call = card.locator('a[href^="tel:"]');
   await call.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
   await call.click();
+  await expect(called).toBeVisible();
+  // A phone may load the page again after a call.
+  await page.reload();
   await called.click();
   await expect(page).toHaveURL(/\/called$/);
 });

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import type { ProviderView } from '#wire/provider-view.ts';
@@ -49,8 +49,13 @@ export function ProviderCards({ children }: { children: ReactNode }) {
 export function ProviderCard({ provider, searched = [], onOpen, onPoint }: ProviderCardProps) {
   const t = useTranslations();
   const language = useLocale();
-  /** Who called can tell how it went, when they come back. */
+  /** Who called can tell how it went, when they come back: meanwhile a phone may have to load the page again. */
   const [hasCalled, setCalled] = useState(false);
+  useEffect(() => setCalled(history.state?.called === provider.id), [provider.id]);
+  const call = () => {
+    history.replaceState({ ...history.state, called: provider.id }, '');
+    setCalled(true);
+  };
   const isOnPaper = usePrinting();
   const path = providerPath(provider.id, language);
   const labelId = `provider-${provider.number}`;
@@ -81,7 +86,7 @@ export function ProviderCard({ provider, searched = [], onOpen, onPoint }: Provi
         </Link>
       </KeyFacts>
       <div className={styles.act}>
-        <CardReach provider={provider} labelId={labelId} onCall={() => setCalled(true)} />
+        <CardReach provider={provider} labelId={labelId} onCall={call} />
         <SaveButton facts={providerToSave(provider, language)} ids={provider.assembled?.ids} isSmall />
         <ICalled provider={provider} className={styles.called} isOffered={hasCalled} labelId={labelId} />
       </div>

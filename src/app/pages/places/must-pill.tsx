@@ -59,7 +59,7 @@ export function MustPill({ pending, known, onChange, children }: MustPillProps) 
         <fieldset className={styles.programs}>
           <legend className={styles.legend}>{t('places.must.pill')}</legend>
           <div className={styles.scroll}>
-            <p className={styles.groupName}>{t(counts ? 'places.must.help' : 'places.must.helpBefore')}</p>
+            <p className={styles.groupName}>{t('places.must.help')}</p>
             {groups.map(([group, keys]) => {
               const ofGroup = musts.filter(({ key }) => keys.includes(key));
               return (
