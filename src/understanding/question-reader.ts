@@ -175,9 +175,8 @@ export class QuestionReader {
     const words = typed.map((word) => (isNonsense && word.text.length < LONE_SLIP ? word : this.#corrected(word)));
     const age = readAge(words, this.#grammar);
     const spoken = this.#languages.read(words);
-    const named = new Set(
-      this.#meanings.findIn(words).flatMap(({ value, at }) => ('isName' in value && value.isName ? at : [])),
-    );
+    const said = this.#meanings.findIn(words);
+    const named = new Set(said.flatMap(({ value, at }) => ('isName' in value && value.isName ? at : [])));
     const needs = this.#access
       .findIn(words)
       .filter((need) => !isWhenItHappens(words, need, named, this.#grammar))
@@ -196,7 +195,7 @@ export class QuestionReader {
     const typedAt = (at: readonly number[]) => textAt(text, words, at);
     const isTaken = new Set([...programAt, ...language.at, ...age.at, ...(place?.at ?? [])]);
     const [languageAt, verb = -1] = language.at;
-    const meanings = this.#find(words, isTaken, needs).filter(
+    const meanings = this.#find(said, isTaken, needs).filter(
       ({ at }) => !at.includes(verb) || at.includes(languageAt!),
     );
     const aids = aidsBeside(this.#aids.findIn(words), meanings, words, this.#grammar);
@@ -338,8 +337,11 @@ export class QuestionReader {
   }
 
   /** Phrases about services, without those that another phrase takes back, and words that already mean something else. */
-  #find(words: readonly Word[], isTaken: ReadonlySet<number>, access: readonly Found<AccessNeed>[]): Found<Meaning>[] {
-    const found = this.#meanings.findIn(words);
+  #find(
+    found: readonly Found<Meaning | { takesBack: number }>[],
+    isTaken: ReadonlySet<number>,
+    access: readonly Found<AccessNeed>[],
+  ): Found<Meaning>[] {
     const isTakenBack = (line: number, at: readonly number[]) =>
       found.some(
         (one) => 'takesBack' in one.value && one.value.takesBack === line && wordsBetween(one.at, at) <= TAKES_BACK,

@@ -33,6 +33,8 @@ test('of several, the words of the question choose; nothing fits where they choo
   expect(beside('I need a guardian for my son')?.video).toMatchObject({ link: '/video/4' });
   expect(beside('lawyer for the IEP')?.video).toMatchObject({ link: '/video/5' });
   expect(beside('SSI denied')).toBeNull();
+  // Of two with as many, the one for fewer services.
+  expect(beside('a guardian at the IEP')?.video).toMatchObject({ link: '/video/4' });
 });
 
 test('names invented people only beside invented providers', () => {

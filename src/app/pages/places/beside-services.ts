@@ -37,7 +37,7 @@ export function besideServices(
 
 /**
  * The one that goes with one of these services: of several, whose title has most words of the question ('guardianship' is not
- * 'Social Security appeals'), then with the fewest other services. Null if the title of none has any.
+ * 'Social Security appeals'), then with the fewest other services; null if none of their titles has any.
  */
 function closest<Entry extends { title: string; services: string[] }>(
   entries: Entry[],
