@@ -53,7 +53,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return formMethod === 'POST' ? false : defaultShouldRevalidate;
 }
 
-const ICONS: IconName[] = ['no', 'down', 'list', 'map', 'phone', 'check', 'question', 'search'];
+const ICONS: IconName[] = ['no', 'down', 'phone', 'check', 'question'];
 
 /** Who came with a question has no business to add. */
 const FOR_FAMILIES: readonly InvolvedKind[] = ['unlisted-services'];
