@@ -4,7 +4,7 @@ import { meaningOf, NOT, type Word } from './words.ts';
 
 /** One place in a phrase: any of its words, after at most `skip` other words. */
 interface Slot {
-  stems: ReadonlySet<string>;
+  stems: readonly string[];
   skip: number;
   /** May stand after a comma. */
   isFar: boolean;
@@ -54,7 +54,7 @@ function compileGroup(text: string, grammar: Grammar): Slot[] {
   const kept = needed.length > 1 || parts.length === 1 ? needed : parts;
   return kept.map(({ stems, isFar }, index) => {
     const isAfterNot = index > 0 && kept[index - 1]!.stems.includes(NOT);
-    return { stems: new Set(stems), isFar, isAfterNot, skip: isFar ? SKIP_FAR : isAfterNot ? 0 : SKIP_ONE };
+    return { stems: [...new Set(stems)], isFar, isAfterNot, skip: isFar ? SKIP_FAR : isAfterNot ? 0 : SKIP_ONE };
   });
 }
 
@@ -147,7 +147,7 @@ export class PhraseIndex<T> {
       for (const stem of own) for (const entry of this.#byFirst.get(stem) ?? []) look(entry, start);
     for (const entry of this.#complete(stems)) {
       const [first] = entry.phrase.groups[0]!;
-      for (const [start, own] of stems.entries()) if (own.some((stem) => first!.stems.has(stem))) look(entry, start);
+      for (const [start, own] of stems.entries()) if (own.some((stem) => first!.stems.includes(stem))) look(entry, start);
     }
     return found;
   }
@@ -204,7 +204,7 @@ function matchNear(
 ): Match | null {
   for (let far = 1; far <= REACH; far++)
     for (const from of [start + far, start - far]) {
-      if (!question.stems[from]?.some((stem) => slots[0]!.stems.has(stem))) continue;
+      if (!question.stems[from]?.some((stem) => slots[0]!.stems.includes(stem))) continue;
       const found = matchAt(slots, question, from);
       if (found && !found.at.some((index) => taken.has(index))) return found;
     }
@@ -232,7 +232,7 @@ function nextOf(
   for (let index = from; index < words.length; index++) {
     const word = words[index]!;
     if (word.pause === 'stop' || (word.pause === 'comma' && skipped > 0 && !slot.isFar)) return null;
-    if (stems[index]!.some((stem) => slot.stems.has(stem))) return { index, skipped };
+    if (stems[index]!.some((stem) => slot.stems.includes(stem))) return { index, skipped };
     if (word.isLight || (slot.isAfterNot && attempts.has(word.stem))) continue;
     if ((word.stem === NOT && !slot.isFar) || ++skipped > slot.skip) return null;
   }
