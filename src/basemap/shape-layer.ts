@@ -30,8 +30,8 @@ const MARGIN_PIXELS = 64;
 /** Points that move a line by less than this are left out. */
 const TOLERANCE_PIXELS = 0.4;
 
-/** From this zoom, every point of the bundled shapes is drawn. */
-const FULL_DETAIL_ZOOM = 11;
+/** From this zoom, every point is drawn: a simplified copy would keep nine tenths of them, in each worker's memory. */
+const FULL_DETAIL_ZOOM = 7;
 
 /**
  * Areas or lines that can be drawn at any zoom as one SVG path. Each integer zoom gets a simplified copy at first use,
