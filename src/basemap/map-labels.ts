@@ -38,7 +38,7 @@ export interface LabelColumns {
   /** Positions in `KINDS`. */
   kinds: Uint8Array;
   /** Of each label: `NUMBERS`. */
-  numbers: Float64Array;
+  numbers: Float32Array;
 }
 
 /** Looks up names that were placed once per integer zoom for the whole map. */
@@ -121,7 +121,7 @@ export function labelColumns(labels: readonly MapLabel[]): LabelColumns {
   return {
     texts: FlatTexts.columns(sorted.map(({ text }) => text)),
     kinds: Uint8Array.from(sorted, ({ kind }) => KINDS.indexOf(kind)),
-    numbers: Float64Array.from(sorted.flatMap((label) => NUMBERS.map((name) => label[name]))),
+    numbers: Float32Array.from(sorted.flatMap((label) => NUMBERS.map((name) => label[name]))),
   };
 }
 
@@ -129,7 +129,7 @@ export function labelColumns(labels: readonly MapLabel[]): LabelColumns {
 class PlacedLabels {
   readonly #texts: FlatTexts;
   readonly #kinds: Uint8Array;
-  readonly #numbers: Float64Array;
+  readonly #numbers: Float32Array;
 
   constructor({ texts, kinds, numbers }: LabelColumns) {
     this.#texts = new FlatTexts(texts);

@@ -17,6 +17,7 @@ const FORMAT = 'alongside-columns';
 
 export const ARRAY_TYPES = {
   Float64: Float64Array,
+  Float32: Float32Array,
   Int32: Int32Array,
   Uint32: Uint32Array,
   Uint16: Uint16Array,
