@@ -14,6 +14,9 @@ export interface CardLine {
   text: string;
 }
 
+/** What the place says of itself, which nobody checked. */
+const OWN_CLAIMS: readonly MedicaidView['evidence'][] = ['accepts', 'reported-id'];
+
 /**
  * Returns a function for the one line on Medicaid. What callers were told comes before what sources say if it is no, and after
  * them if it is yes; old evidence is a reason to ask.
@@ -36,7 +39,11 @@ export function useMedicaidLine(): (
     if (no) return line('no', toldText('provider.short.toldNo', no));
     if (told.some(({ answer }) => answer === null)) return ask;
     const [best] = inLadderOrder(evidenceFor(medicaid, services), today);
-    if (best && !isOldEvidence(best, today)) return line('check', shortText(best));
+    if (best && !isOldEvidence(best, today)) {
+      // Beside facts of a year ago that are only to be asked, a check would say more than is known.
+      const isOldClaim = OWN_CLAIMS.includes(best.evidence) && isOld('service', best.asOf ?? null, today);
+      return line(isOldClaim ? 'question' : 'check', shortText(best));
+    }
     const yes = told.find(({ answer }) => answer === 'yes');
     return yes ? line('check', toldText('provider.short.toldYes', yes)) : ask;
   };

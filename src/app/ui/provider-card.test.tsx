@@ -168,3 +168,15 @@ test.each(['PO Box 12', 'Apartado 12'])('%s is an address to write to: no direct
   expect(card).toContain('For mail only');
   expect(card).not.toContain('Directions');
 });
+
+test('what a place says of its Medicaid has a check for a year, what a state lists for longer', () => {
+  const isChecked = (evidence: 'accepts' | 'listed', sourceDate: string) => {
+    const stored = { ...FULL, medicaid: [{ state: 'AZ', evidence }], called: undefined, paid: undefined, sourceDate };
+    const card = markup(<ProviderCard provider={view(stored)} />);
+    const line = card.slice(0, card.search(/ takes AHCCCS| AHCCCS list/));
+    // The first point of each icon's path.
+    return line.lastIndexOf('d="m4.5 12.5') > line.lastIndexOf('d="M9 9a3.1');
+  };
+  expect([isChecked('accepts', '2025-12-01'), isChecked('accepts', '2025-11-01')]).toEqual([true, false]);
+  expect(isChecked('listed', '2025-11-01')).toBe(true);
+});

@@ -119,11 +119,11 @@ export function KeyFacts({ provider, searched, isOnPaper = false, children }: Ke
     ({ name, displayName }) => searched.includes(name) && displayName !== provider.mainService,
   );
   const onScreen = isOnPaper ? 'no-print' : '';
-  const { yes = [], was = [], no = '', unknown = '' } = provider.asked ?? {};
+  const { yes = '', was = [], no = '', unknown = '' } = provider.asked ?? {};
   const ago = useAgo();
   const chips: (CardLine & { isBad?: boolean })[] = [
     ...(warning ? [{ icon: 'no' as const, text: warning, isBad: true }] : []),
-    ...yes.map((text) => ({ icon: 'check' as const, text })),
+    ...(yes ? [{ icon: 'check' as const, text: yes }] : []),
     ...(no ? [{ icon: 'no' as const, text: t('provider.factNo', { fact: no }), isBad: true }] : []),
     ...was.map(({ text, day }) => ({
       icon: 'question' as const,

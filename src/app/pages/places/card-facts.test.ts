@@ -21,18 +21,19 @@ test('three facts that matter: what was asked for, then the first in display ord
   ]);
 });
 
-test('an old yes says its day, and is no fact; on new patients, a line says it', () => {
+test('an old yes says its day, those of one day together, and is no fact; on new patients, a line says it', () => {
   const wasOn = '2025-07-29';
   const asked = card(
-    ['weekends'],
+    ['weekends', 'evenings'],
     [
       { key: 'weekends', answer: 'unknown', wasOn },
+      { key: 'evenings', answer: 'unknown', wasOn },
       { key: 'new-patients', answer: 'unknown', wasOn },
     ],
   );
   expect(asked).toEqual({
     facts: [],
-    asked: { yes: [], was: [{ text: 'Open on weekends', day: wasOn }], unknown: '', no: '' },
+    asked: { yes: '', was: [{ text: 'Open on weekends, Open in the evening', day: wasOn }], unknown: '', no: '' },
   });
 });
 
@@ -50,7 +51,7 @@ test('what is missing is said, and what to ask; not what the card says anyway', 
   expect(asked).toEqual({
     facts: [],
     asked: {
-      yes: [],
+      yes: '',
       unknown: 'Takes new patients, Open in the evening, Visits by phone or video',
       no: 'Ramp at the door',
     },

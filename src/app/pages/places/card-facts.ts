@@ -18,18 +18,24 @@ export function cardFacts(
     asked.flatMap(({ key, answer, wasOn }) =>
       answer === wanted && !wasOn && !isSaidAnyway(key, answer) ? vocabulary.mustText(key) : [],
     );
-  const was = asked.flatMap(({ key, wasOn }) =>
+  const old = asked.flatMap(({ key, wasOn }) =>
     wasOn && key !== 'new-patients' ? { text: vocabulary.mustText(key), day: wasOn } : [],
   );
+  const was = [...Map.groupBy(old, ({ day }) => day)].map(([day, facts]) => ({
+    text: listed(facts.map(({ text }) => text)),
+    day,
+  }));
   const [yes, unknown, no] = [said('yes'), said('unknown'), said('no')];
   // What is asked and too old to believe is not known.
   const others = (answers ?? []).flatMap(({ answer, text }) =>
-    answer === 'yes' && !unknown.includes(text) && !was.some((old) => old.text === text) ? text : [],
+    answer === 'yes' && !unknown.includes(text) && !old.some((fact) => fact.text === text) ? text : [],
   );
   return {
     facts: [...new Set([...yes, ...others])].slice(0, MAX_FACTS),
     ...(asked.length > 0 && {
-      asked: { yes, ...(was.length > 0 && { was }), unknown: unknown.join(', '), no: no.join(', ') },
+      asked: { yes: listed(yes), ...(was.length > 0 && { was }), unknown: listed(unknown), no: listed(no) },
     }),
   };
 }
+
+const listed = (texts: readonly string[]) => texts.join(', ');
