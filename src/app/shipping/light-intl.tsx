@@ -6,19 +6,25 @@ import { quickNumberFormat, quickPluralRules } from '../messages/quick-numbers.t
 
 type Values = Record<string, string | number>;
 
-interface Translations {
+type Translate = (key: string, values?: Values) => string;
+
+const TranslationsContext = createContext<{ locale: Language; translate: Translate } | null>(null);
+
+interface IntlProviderProps {
   locale: Language;
   messages: Catalog;
+  children: ReactNode;
 }
-
-const TranslationsContext = createContext<Translations | null>(null);
 
 /**
  * Replaces use-intl in builds (compile-messages.plugin.ts): the same names, for messages that are parsed already. Types come
  * from use-intl; its code, most of which no page needs, is not shipped.
  */
-export function IntlProvider({ locale, messages, children }: Translations & { children: ReactNode }) {
-  const translations = useMemo(() => ({ locale, messages }), [locale, messages]);
+export function IntlProvider({ locale, messages, children }: IntlProviderProps) {
+  const translations = useMemo(() => {
+    const translate: Translate = (key, values) => renderMessage(messages, locale, key, values);
+    return { locale, translate };
+  }, [locale, messages]);
   return <TranslationsContext value={translations}>{children}</TranslationsContext>;
 }
 
@@ -28,9 +34,8 @@ export function useLocale(): Language {
 }
 
 /** Returns the function that renders a message by key: `t('site.title', { page: 'Terms' })`. */
-export function useTranslations(): (key: string, values?: Values) => string {
-  const { locale, messages } = useContext(TranslationsContext)!;
-  return useMemo(() => (key, values) => renderMessage(messages, locale, key, values), [locale, messages]);
+export function useTranslations(): Translate {
+  return useContext(TranslationsContext)!.translate;
 }
 
 /** Renders a message. A missing one is logged, and its key is returned. */

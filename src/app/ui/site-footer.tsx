@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { STATES_PATH } from '../areas/area-paths.ts';
 import { pathInLanguage } from '../messages/language.ts';
+import { memoizeFormatter } from '../messages/memoize-formatter.ts';
 import { useMonth } from '../messages/use-date.ts';
 import { useFormatLocale } from '../messages/use-format-locale.ts';
 import { type SiteFacts, useSiteData } from '../site-data.ts';
@@ -84,6 +85,8 @@ function FollowUs({ site }: { site: SiteFacts }) {
   );
 }
 
+const listFormat = memoizeFormatter((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
+
 function DataCredits() {
   const t = useTranslations();
   const { apiBase, openDataPath, sources, paidThrough } = useSiteData();
@@ -92,7 +95,7 @@ function DataCredits() {
   const named = sources.map((source) =>
     source.edition ? `${titleOf(source)} (${month(source.edition)})` : titleOf(source),
   );
-  const list = new Intl.ListFormat(useFormatLocale(), { type: 'conjunction' });
+  const list = listFormat(useFormatLocale());
   return (
     <section className={`${styles.block} ${styles.data}`} aria-labelledby="data-credits">
       <h2 id="data-credits">{t('footer.dataHeading')}</h2>

@@ -29,7 +29,7 @@ export function locate({ place, point }: PlacesQuery, gazetteer: Gazetteer): Sea
     !named || distanceMiles(at, named.location) <= SAME_PLACE_MILES || place === townLabel(gazetteer.nearestCity(at));
   const center = point && matchesName(point) ? point : named?.location;
   if (!center) return null;
-  const town = gazetteer.nearestCity(center);
+  const town = named?.state && center === named.location ? null : gazetteer.nearestCity(center);
   const nearby = townLabel(town) ?? `${center.lat.toFixed(2)}, ${center.lng.toFixed(2)}`;
   const state = town?.state ?? named?.state ?? null;
   return {
