@@ -22,6 +22,16 @@ export function whole(value: number): string {
   return Math.round(value).toLocaleString('en');
 }
 
+/** The median of an odd number of values. */
+export function medianOf(all: readonly number[]): number {
+  return all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)]!;
+}
+
+/** Returns '1.42 (1.40 to 2.19)': the median and the range. */
+export function rangeOf(all: readonly number[], digits = 0): string {
+  return `${medianOf(all).toFixed(digits)} (${Math.min(...all).toFixed(digits)} to ${Math.max(...all).toFixed(digits)})`;
+}
+
 /** Records a ratio for the result file; greater is better. Does nothing if a part runs alone. */
 export function keepRatio(name: string, ratio: number): void {
   keep({ name, ratio });

@@ -30,12 +30,13 @@ const WARM_UP_SECONDS = 8;
 /** The program that asks: wrk takes a fifth of the processor that autocannon takes from the server it measures. */
 export const LOADER = spawnSync('wrk', ['--version']).error ? 'autocannon' : 'wrk';
 
-/** Makes the requests in turn over 16 connections: first to warm up, then for the measurement. */
-export async function load(url: string, requests: LoadRequest[], seconds: number): Promise<LoadResult> {
-  const run = LOADER === 'wrk' ? withWrk : withAutocannon;
-  await run(url, requests, Math.min(WARM_UP_SECONDS, seconds));
-  return run(url, requests, seconds);
+/** Makes the requests in turn over 16 connections, so long that the server is at its full speed. */
+export async function warmUp(url: string, requests: LoadRequest[], seconds: number): Promise<void> {
+  await load(url, requests, Math.min(WARM_UP_SECONDS, seconds));
 }
+
+/** Makes the requests in turn over 16 connections. */
+export const load = LOADER === 'wrk' ? withWrk : withAutocannon;
 
 async function withWrk(url: string, requests: LoadRequest[], seconds: number): Promise<LoadResult> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-wrk-'));

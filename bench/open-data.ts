@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { DAY_MS } from '#model/duration.ts';
 import { filesOf, latestNumber, PUBLICATION_FOLDER } from '#publication/publications.ts';
 import { keepFigure, whole } from './figures.ts';
-import { type LoadRequest, load } from './load.ts';
+import { type LoadRequest, load, warmUp } from './load.ts';
 import { memoryOf, printMachine } from './machine.ts';
 import { fillWithSample } from './sample-directory.ts';
 import { searches } from './searches.ts';
@@ -42,6 +42,7 @@ async function measure(): Promise<void> {
     await using(startServer(folder), (url) => measureWriting(of, url));
     rmSync(join(folder, PUBLICATION_FOLDER), { recursive: true });
     await using(startServer(folder), async (url) => {
+      await warmUp(url, searches(), seconds);
       const { p99Ms } = await load(url, searches(), seconds);
       return measureMeanwhile(of, url, p99Ms);
     });
@@ -109,6 +110,7 @@ async function measureCalls(of: string, url: string): Promise<void> {
     method: 'GET',
     path: `/hsds/services?per_page=${PER_PAGE}&page=${at + 1}`,
   }));
+  await warmUp(url, pages, seconds);
   const { rate, p99Ms, failed } = await load(url, pages, seconds);
   if (failed) throw new Error(`Pages of services: ${failed}.`);
   tell(`pages of ${PER_PAGE} services of ${of}`, `${whole(rate)} a second, p99 ${p99Ms.toFixed(1)} ms (aim: 400)`);

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { keepFigure } from './figures.ts';
+import { keepFigure, rangeOf } from './figures.ts';
 import { memoryOf, printMachine } from './machine.ts';
 import { fillWithSample } from './sample-directory.ts';
 import { startServer } from './site-server.ts';
@@ -78,9 +78,4 @@ async function startOnce(folder: string, workers: number): Promise<Start> {
   server.kill();
   await once(server, 'exit');
   return { readySeconds, idleMb, peakMb };
-}
-
-function rangeOf(all: number[], digits = 0): string {
-  const sorted = all.toSorted((a, b) => a - b).map((value) => value.toFixed(digits));
-  return `${sorted[Math.floor(sorted.length / 2)]} (${sorted[0]} to ${sorted.at(-1)})`;
 }
