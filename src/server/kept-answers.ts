@@ -223,8 +223,21 @@ export class KeptAnswers<M> {
   }
 }
 
+/** The headers of browsers are few; whoever sends others only makes this forget them. */
+const MAX_KNOWN_HEADERS = 100;
+const packings = new Map<string, Packing>();
+
 /** Returns the best packing that an `Accept-Encoding` header allows. */
 export function packingFor(accepted = ''): Packing {
+  const known = packings.get(accepted);
+  if (known) return known;
+  const packing = bestPacking(accepted);
+  if (packings.size >= MAX_KNOWN_HEADERS) packings.clear();
+  packings.set(accepted, packing);
+  return packing;
+}
+
+function bestPacking(accepted: string): Packing {
   const names = accepted.split(',').flatMap((part) => {
     const [name = '', ...params] = part.split(';').map((each) => each.trim().toLowerCase());
     const quality = params.find((param) => param.startsWith('q='));
