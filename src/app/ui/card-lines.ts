@@ -14,9 +14,6 @@ export interface CardLine {
   text: string;
 }
 
-/** What the place says of itself, which nobody checked. */
-const OWN_CLAIMS: readonly MedicaidView['evidence'][] = ['accepts', 'reported-id'];
-
 /**
  * Returns a function for the one line on Medicaid. What callers were told comes before what sources say if it is no, and after
  * them if it is yes; old evidence is a reason to ask.
@@ -41,7 +38,7 @@ export function useMedicaidLine(): (
     const [best] = inLadderOrder(evidenceFor(medicaid, services), today);
     if (best && !isOldEvidence(best, today)) {
       // Beside facts of a year ago that are only to be asked, a check would say more than is known.
-      const isOldClaim = OWN_CLAIMS.includes(best.evidence) && isOld('service', best.asOf ?? null, today);
+      const isOldClaim = best.evidence === 'accepts' && isOld('service', best.asOf ?? null, today);
       return line(isOldClaim ? 'question' : 'check', shortText(best));
     }
     const yes = told.find(({ answer }) => answer === 'yes');

@@ -121,15 +121,13 @@ export function KeyFacts({ provider, searched, isOnPaper = false, children }: Ke
   const onScreen = isOnPaper ? 'no-print' : '';
   const { yes = '', was = [], no = '', unknown = '' } = provider.asked ?? {};
   const ago = useAgo();
-  const chips: (CardLine & { isBad?: boolean })[] = [
-    ...(warning ? [{ icon: 'no' as const, text: warning, isBad: true }] : []),
-    ...(yes ? [{ icon: 'check' as const, text: yes }] : []),
-    ...(no ? [{ icon: 'no' as const, text: t('provider.factNo', { fact: no }), isBad: true }] : []),
-    ...was.map(({ text, day }) => ({
-      icon: 'question' as const,
-      text: t('provider.factOld', { fact: text, ago: ago(day) }),
-    })),
-    ...(unknown ? [{ icon: 'question' as const, text: t('provider.factAsk', { facts: unknown }) }] : []),
+  const chip = (icon: CardLine['icon'], text: string | null): CardLine[] => (text ? [{ icon, text }] : []);
+  const chips = [
+    ...chip('no', warning),
+    ...chip('check', yes),
+    ...chip('no', no && t('provider.factNo', { fact: no })),
+    ...was.flatMap(({ text, day }) => chip('question', t('provider.factOld', { fact: text, ago: ago(day) }))),
+    ...chip('question', unknown && t('provider.factAsk', { facts: unknown })),
   ];
   return (
     <div className={styles.facts}>
@@ -159,8 +157,8 @@ export function KeyFacts({ provider, searched, isOnPaper = false, children }: Ke
       </p>
       {chips.length > 0 && (
         <ul className={`${styles.chips} ${onScreen}`}>
-          {chips.map(({ icon, text, isBad }) => (
-            <li key={text} className={isBad ? styles.bad : styles[icon]}>
+          {chips.map(({ icon, text }) => (
+            <li key={text} className={styles[icon]}>
               <Icon name={icon} size="1em" />
               {text}
             </li>
