@@ -8,6 +8,7 @@ import { type NameColumns, PlaceNameIndex } from './place-name-index.ts';
 import { countyFirst, typedNames } from './place-search.ts';
 import { PlaceTable, type PlaceTableColumns } from './place-table.ts';
 import { STATES } from './states.ts';
+import { TownSounds } from './town-sounds.ts';
 import { makeTowns } from './towns.ts';
 import { readZipCodes } from './zip-codes.ts';
 import { type ZipColumns, ZipTable } from './zip-table.ts';
@@ -27,6 +28,7 @@ export interface GazetteerColumns {
   townsByName: TextListColumns;
   byName: TextListColumns;
   byOtherName: TextListColumns;
+  sounds: TextListColumns;
   zips: ZipColumns;
   shapes: CountyColumns;
 }
@@ -69,6 +71,7 @@ export async function compileGazetteer(): Promise<GazetteerColumns> {
     townsByName: listsOf(townsByName),
     byName: listsOf(placesByName(known, names)),
     byOtherName: listsOf(byOtherName),
+    sounds: TownSounds.columns(towns.toSorted(byPopulation).map((town) => [numbers.get(town)!, town])),
     zips: ZipTable.columns(zips),
     shapes,
   };

@@ -104,6 +104,23 @@ describe('suggest and resolve', () => {
     ['a longer one before its town', '02139-4307 Cambridge MA', 'Cambridge, MA 02139'],
     ['a house number like a ZIP code of the state', '85281 Main St, Mesa, AZ', 'Mesa, AZ'],
     ['a region with an article', 'the Bay Area', 'Bay Area, CA'],
+    ['a town by ear', 'sue falls south dakota', 'Sioux Falls, SD'],
+    ['a town by ear, with other spaces', 'Cor da lane, Idaho', "Coeur d'Alene, ID"],
+    ['not a town of the same consonants', 'bass, idaho', undefined],
+    ['not a town by ear without its state', 'wala wala', undefined],
+    ['the city of a neighborhood', 'Germantown Philadelphia', 'Philadelphia, PA'],
+    ['the city of a neighborhood that is like another town', 'South Boston MA', 'Boston, MA'],
+    ['the town of a slip that ends like a city', 'Nort Las Vegas', 'North Las Vegas, NV'],
+    ['not the city of a lake', 'Lake Houston Park', undefined],
+    ['not the state of a neighborhood', 'Xyzzy Washington', undefined],
+    ['not one of two places', 'Northern Kentucky near Cincinnati', undefined],
+    ['a town behind other words', "my grandma's house in Bandera, Texas", 'Bandera, TX'],
+    ['a town behind a corner', 'corner of 3rd and Oak, Paducah KY', 'Paducah, KY'],
+    ['a state in short words', 'Las Cruces, N. Mex.', 'Las Cruces, NM'],
+    ['not a town of Canada', 'Vancouver BC', undefined],
+    ['nor in the province of a town of ours', 'Toronto, Ontario', undefined],
+    ['nor of Mexico', 'Tijuana Mexico', undefined],
+    ['a slip in New Mexico', 'Albuqerque New Mexico', 'Albuquerque, NM'],
     ['where somebody moves', 'moving to Boise next month', 'Boise, ID'],
     ['how far from a town', 'about 20 minutes from Knoxville', 'Knoxville, TN'],
     ['a part of a town', 'Harlem', 'East Harlem, NY'],
@@ -172,6 +189,13 @@ describe('suggest and resolve', () => {
   ])('what is no place leads to those that may be meant: %s', (typed, label) => {
     expect(labels(typed)).toContain(label);
   });
+
+  test.each([
+    ['wala wala', ['Walla Walla, WA']],
+    ['Vancouver, British Columbia', ['Vancouver, WA']],
+    ['Tijuana Mexico', []],
+    ['South Boston MA', ['Boston, MA', 'South Easton, MA']],
+  ])('what may be meant by %j, and nothing else', (typed, offered) => expect(labels(typed)).toEqual(offered));
 
   test.each(['1 st ', 'near ', ' or ', 'a,', '/', 'the '])('the longest text of %j is read at once', (part) => {
     expect(gazetteer.suggest({ input: part.repeat(100_000) }).length).toBeLessThanOrEqual(8);

@@ -10,15 +10,12 @@ import type { Place, PlaceKind } from './place.ts';
 import { placeWords, spellingKey, townKey, wordsKey } from './place-key.ts';
 import { PlaceNameIndex } from './place-name-index.ts';
 import { readPlaceQuery } from './place-query.ts';
-import { PlaceSearch, type SuggestQuery } from './place-search.ts';
+import { MUCH_SMALLER, PlaceSearch, type SuggestQuery } from './place-search.ts';
 import { PlaceTable, stateNumber, type TablePlace } from './place-table.ts';
 import { countyTexts, hasStreet, isVague, partTexts, plainText, simplerTexts, twoTexts } from './simpler-texts.ts';
 import { STATES } from './states.ts';
 import type { ZipCode } from './zip-codes.ts';
 import { ZipTable } from './zip-table.ts';
-
-/** Who means a place so many times smaller than its namesake says in which state. */
-const MUCH_SMALLER = 20;
 
 /** US places by name, and names by point. Everything is in memory: no method does I/O or throws. */
 export class Gazetteer {
@@ -39,7 +36,7 @@ export class Gazetteer {
     this.#zips = new ZipTable(columns.zips);
     this.#places = new PlaceTable(columns.table, this.#shapes.counties);
     this.#ids = new TextLists(columns.ids);
-    this.#search = new PlaceSearch(this.#places, new PlaceNameIndex(columns.names));
+    this.#search = new PlaceSearch(this.#places, new PlaceNameIndex(columns.names), columns.sounds);
     this.#towns = columns.towns;
     this.#townsByName = new TextLists(columns.townsByName);
     this.#byName = new TextLists(columns.byName);
@@ -55,10 +52,12 @@ export class Gazetteer {
     const { limit = 8, kinds } = query;
     const zips = kinds && !kinds.includes('zip') ? [] : this.#search.zips(query, this.#zips);
     if (zips.length) return zips.slice(0, limit).map((code) => this.#zipPlace(code));
-    const found = this.#search.suggest(query).slice(0, limit);
-    if (found.length > 0) return found.map((place) => this.#label(place));
+    const abroad = this.#search.abroad(query.input);
+    const found = (abroad ?? this.#search.suggest(query)).slice(0, limit);
+    if (abroad || found.length > 0) return found.map((place) => this.#label(place));
     const meant = this.resolve(query.input);
-    const near = meant ? [meant] : this.#placesIn(query.input);
+    const heard = meant ? [] : this.#search.sounding(query.input).towns.map((town) => this.#label(town));
+    const near = meant ? [meant] : [...heard, ...this.#placesIn(query.input)];
     return near.filter(({ kind }) => kinds?.includes(kind) ?? true).slice(0, limit);
   }
 
@@ -78,22 +77,24 @@ export class Gazetteer {
       const code = this.#zips.find(zip.length === 4 ? `0${zip}` : zip);
       return code ? this.#zipPlace(code) : null;
     }
-    if (isVague(text)) return null;
+    if (isVague(text) || this.#search.abroad(text)) return null;
     const before = this.#zipBeforeTown(text);
     if (before) return before;
-    const place = this.#search.best(text);
+    const place = this.#search.meant(text);
     if (place) return this.#label(place);
     const simpler = simplerTexts(text);
     for (const one of [...simpler, ...countyTexts(text)]) {
       const found = this.#search.exact(one, PART_POPULATION);
-      if (found) return this.#label(found);
+      // 'Cor da lane, Idaho' is no lane.
+      if (found) return this.#label((found.kind === 'state' && this.#search.heardAs(text)) || found);
     }
     // Words of a street are no misspelled towns.
     for (const one of [plainText(text), ...simpler.filter((one) => one.includes(','))]) {
-      const found = this.#search.best(one);
+      const found = this.#search.meant(one);
       if (found) return this.#label(found);
     }
-    return null;
+    const city = this.#search.heardAs(text) ?? this.#search.atEnd(text);
+    return city && this.#label(city);
   }
 
   /** The ZIP code of '85281 Tempe AZ', whose first number is no house's. */

@@ -6,6 +6,8 @@ import { STATES } from './states.ts';
 export interface PlaceReading {
   /** Key of a prefix of the name; never empty. */
   key: string;
+  /** The words of the key. */
+  words: readonly string[];
   /** USPS abbreviations that the typed state can mean; absent if none was typed. */
   states?: ReadonlySet<string>;
   /** Key of a prefix of the county ('lancastercounty'), from 'Springfield, Lancaster County, PA'. */
@@ -60,22 +62,24 @@ export const MAX_INPUT = 100;
 
 function readingsOf(head: string[], tail: string[][]): PlaceReading[] {
   const all = [...head, ...tail.flat()];
-  const readings: PlaceReading[] = all.length ? [{ key: all.join('') }] : [];
+  const readings: PlaceReading[] = all.length ? [reading(all)] : [];
   const parts = tail.filter((words) => words.length);
   if (head.length && parts.length) {
     const last = parts.at(-1)!.join('');
     const prefixed = statesStartingWith(last, 1);
     const states = prefixed.size ? prefixed : misspelledStates(last);
     const county = parts.length > 1 ? parts[0]!.join('') : undefined;
-    if (states.size) readings.push({ key: head.join(''), states, ...(county && { county }) });
-    else if (parts.length === 1) readings.push({ key: head.join(''), county: parts[0]!.join('') });
+    if (states.size) readings.push({ ...reading(head), states, ...(county && { county }) });
+    else if (parts.length === 1) readings.push({ ...reading(head), county: parts[0]!.join('') });
   }
   for (let words = 1; words < Math.min(all.length, MAX_STATE_WORDS + 1) && !parts.length; words++) {
     const states = statesStartingWith(all.slice(-words).join(''), 3);
-    if (states.size) readings.push({ key: all.slice(0, -words).join(''), states });
+    if (states.size) readings.push({ ...reading(all.slice(0, -words)), states });
   }
   return readings;
 }
+
+const reading = (words: readonly string[]): PlaceReading => ({ key: words.join(''), words });
 
 const STATE_KEYS = STATES.flatMap(({ usps, name, otherNames }) =>
   [name, ...otherNames].map((one) => ({ usps, abbreviation: usps.toLowerCase(), name: placeKey(one) })),

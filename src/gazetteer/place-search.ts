@@ -1,10 +1,14 @@
 import { distanceMiles } from '#geo/distance.ts';
+import type { TextListColumns } from '#model/text-table.ts';
+import { townAbroad } from './abroad.ts';
 import type { IndexedPlace, PlaceKind } from './place.ts';
 import { placeKey, placeWords, spellings } from './place-key.ts';
 import type { NameMatch, PlaceNameIndex } from './place-name-index.ts';
 import { type PlaceReading, readPlaceQuery } from './place-query.ts';
 import { type PlaceBias, placeScore } from './place-ranking.ts';
 import type { PlaceTable, TablePlace } from './place-table.ts';
+import { endTexts, plainText } from './simpler-texts.ts';
+import { TownSounds } from './town-sounds.ts';
 import type { ZipCode } from './zip-codes.ts';
 import type { ZipTable } from './zip-table.ts';
 
@@ -37,23 +41,35 @@ interface Candidate {
 const MIN_PART = 4;
 /** A match with at least this many people is assumed to be correct; no typos are considered then. */
 const LARGE_POPULATION = 50_000;
+/** Behind words that we do not know, a city of this size is meant, and a town with its state. */
+const CITY_POPULATION = 100_000;
+const TOWN_POPULATION = 10_000;
+/** A smaller town is not meant by the name of one in another country. */
+const KNOWN_ABROAD = 20_000;
+/** Who means a place so many times smaller than its namesake says in which state. */
+export const MUCH_SMALLER = 20;
 
 /** Finds towns, states and counties by typed text; see `Gazetteer.suggest` for the order. */
 export class PlaceSearch {
   readonly #places: PlaceTable;
   readonly #names: PlaceNameIndex;
+  readonly #sounds: TownSounds;
 
-  constructor(places: PlaceTable, names: PlaceNameIndex) {
+  constructor(places: PlaceTable, names: PlaceNameIndex, sounds: TextListColumns) {
     this.#places = places;
     this.#names = names;
+    this.#sounds = new TownSounds(places, sounds);
   }
 
   suggest({ input, bias, kinds }: SuggestQuery): TablePlace[] {
-    return this.#candidates(input, { bias, kinds }).map(({ place }) => place);
+    const found = this.#candidates(input, { bias, kinds });
+    const places = found.map(({ place }) => place);
+    const city = found[0]?.match.edits && (kinds?.includes('city') ?? true) ? this.#cityBefore(input, found[0]) : null;
+    return city ? [city, ...places.filter(({ id }) => id !== city.id)] : places;
   }
 
-  /** The best match if it is good enough to use without asking, or null. */
-  best(text: string): TablePlace | null {
+  /** The best match if it is good enough to use without asking, or null; `isSlip`: only with a typo. */
+  best(text: string): { place: TablePlace; isSlip: boolean } | null {
     const acceptable = this.#candidates(text).filter(({ place, match }) => {
       if (match.edits) return match.whole && match.fromStart;
       const isLong = placeKey(text).length >= MIN_PART;
@@ -61,7 +77,43 @@ export class PlaceSearch {
       if (match.whole) return match.fromStart || isLong;
       return match.fromStart && isLong && place.population >= 10_000;
     });
-    return (acceptable.find(({ match }) => !match.edits) ?? acceptable[0])?.place ?? null;
+    const best = acceptable.find(({ match }) => !match.edits) ?? acceptable[0];
+    return best ? { place: best.place, isSlip: best.match.edits > 0 } : null;
+  }
+
+  /** The best match; for words that are none, the city behind them. 'South Boston, MA' is not South Easton. */
+  meant(text: string): TablePlace | null {
+    const found = this.best(text);
+    return (found?.isSlip && this.#cityBefore(text, found)) || (found?.place ?? null);
+  }
+
+  /** The city at the end of a text that is no slip of a name that ends like it. */
+  #cityBefore(text: string, { place }: { place: TablePlace }): TablePlace | null {
+    const city = this.atEnd(text);
+    return city && !place.name.endsWith(city.name) ? city : null;
+  }
+
+  /** The town that a text with its state sounds like, if it is only one, or much larger than the next. */
+  heardAs(text: string): TablePlace | null {
+    const { towns, isInState } = this.sounding(text);
+    const [first, second] = towns;
+    return isInState && first && (!second || first.population >= MUCH_SMALLER * second.population) ? first : null;
+  }
+
+  /** The towns that a text sounds like, the most populous first: in its state, or well known. */
+  sounding(text: string): { towns: TablePlace[]; isInState: boolean } {
+    const plain = plainText(text);
+    const inState = readPlaceQuery(plain).readings.findLast(({ states }) => states?.size === 1);
+    const [state] = inState?.states ?? [];
+    return { towns: this.#sounds.like(inState?.words ?? placeWords(plain), state), isInState: state !== undefined };
+  }
+
+  /** For a town of another country, those of ours that are called so and well known; null for a place of ours: 'New Mexico'. */
+  abroad(text: string): TablePlace[] | null {
+    const plain = plainText(text);
+    const town = townAbroad(plain);
+    if (town === null || [text, plain].some((one) => this.exact(one))) return null;
+    return this.namesakes(town).filter(({ population }) => population >= KNOWN_ABROAD);
   }
 
   /** The best place with this whole name, in the state if one is typed, without typos; else one of at least `population`. */
@@ -70,6 +122,22 @@ export class PlaceSearch {
       ({ place, match, isInState }) => match.whole && match.fromStart && (isInState || place.population >= population),
     );
     return found?.place ?? null;
+  }
+
+  /** The city that the last words name: Chicago in 'Hyde Park Chicago', Duluth in 'my house in Duluth MN'. */
+  atEnd(text: string): TablePlace | null {
+    for (const { end, apart } of endTexts(text)) {
+      const found = this.#candidates(end, { isExact: true }).filter(({ match }) => match.whole && match.fromStart);
+      const [first] = found;
+      // 'Harlem New York' may be anywhere in the state, and 'Window Rock Navajo Nation' is in a region.
+      if (!first || found.some(({ place }) => !/^(?:city|town)-/.test(place.id))) continue;
+      // One of two places: 'Brooklyn near Newark'.
+      if (apart && this.exact(apart, CITY_POPULATION)) continue;
+      const { place, isInState } = first;
+      const least = !isInState ? CITY_POPULATION : apart !== undefined ? 0 : TOWN_POPULATION;
+      if (place.population >= least) return place;
+    }
+    return null;
   }
 
   /** All places with this whole name, without a state and typos: the best first. Empty if a state was typed. */

@@ -82,6 +82,31 @@ export function partTexts(typed: string): string[] {
   return parts.map((part) => part.join(' ')).slice(-MOST_TEXTS);
 }
 
+/** With one of these before it, the name of a city is a part of another: 'Lake Houston', 'Nuevo Laredo'. */
+const NAME_START = /^(?:new|nuev[oa]|lake|lago|fort|ft|camp|mount|mt|port|saint|st|san|little|big)$/;
+/** One of two places. */
+const EITHER = / (?:but|or|pero|o) /i;
+
+/**
+ * Returns the ends of a text that may be a city behind words that are no place, longest first. `apart`: the words before it, if
+ * something stands between: 'my house' in 'my house in Duluth MN'.
+ */
+export function endTexts(typed: string): { end: string; apart: string | undefined }[] {
+  const text = typed.slice(0, MAX_INPUT);
+  if (EITHER.test(text)) return [];
+  const parts = text.split(/,| (?:in|near|to|at|en) /i).map(placeWords);
+  const heads = new Map(
+    parts.map((_, at) => [parts.slice(at).flat().join(' '), parts.slice(0, at).flat().join(' ')] as const),
+  );
+  const all = placeWords(text);
+  return all
+    .slice(1)
+    .map((_, at) => ({ before: all[at]!, end: all.slice(at + 1).join(' ') }))
+    .filter(({ before, end }) => heads.has(end) || !(NAME_START.test(before) || /^\d+$/.test(before)))
+    .slice(-MAX_TAIL_WORDS)
+    .map(({ end }) => ({ end, apart: heads.get(end) }));
+}
+
 /** The ends of a street address that may be its town and state, longest first: 'Tempe, AZ' of '123 Main St #4, Tempe, AZ'. */
 function townsOfAddress(text: string): string[] {
   const parts = text.split(',').map((part) => part.trim());
