@@ -7,7 +7,7 @@ const NAMES: ReadonlySet<string> = new Set(
   venezuela,guatemala,honduras,el salvador,nicaragua,costa rica,haiti,bahamas,cuba,dominican republic,
   republica dominicana,philippines,filipinas,vietnam,australia,new zealand,ontario,on,quebec,qc,british columbia,bc,
   alberta,manitoba,saskatchewan,nova scotia,newfoundland,prince edward island,yukon,nunavut,sonora,chihuahua,sinaloa,
-  tamaulipas,coahuila,zacatecas,jalisco,baja,baja california,nuevo leon,guanajuato,michoacan,oaxaca,puebla,veracruz,
+  tamaulipas,coahuila,zacatecas,jalisco,baja california,nuevo leon,guanajuato,michoacan,oaxaca,puebla,veracruz,
   chiapas,yucatan,quintana roo,cdmx`
     .split(',')
     .map((name) => name.trim()),

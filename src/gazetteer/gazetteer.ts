@@ -127,6 +127,11 @@ export class Gazetteer {
     return hasStreet(text);
   }
 
+  /** Whether a text names a town of another country with it: 'Vancouver BC'. */
+  isAbroad(text: string): boolean {
+    return this.#search.abroad(text) !== null;
+  }
+
   /** Whether a text is a place's name or ZIP code and says nothing else: no street address, no words around it. */
   isPlaceAlone(text: string): boolean {
     const { zip } = readPlaceQuery(text);

@@ -19,6 +19,7 @@ const NOWHERE = {
   nicknamed: () => null,
   placeById: () => null,
   resolve: () => null,
+  isAbroad: () => false,
   townNames: () => [],
   states: () => [],
 };

@@ -216,6 +216,14 @@ test.each([
   ['OT in Fairfax Co. Va', 'Fairfax County, VA'],
   ['OT in W. Palm Beach', 'West Palm Beach, FL'],
   ['OT in Lackland', 'Lackland Air Force Base, TX'],
+  ['speech therapist in sue falls south dakota', 'Sioux Falls, SD'],
+  ['dentist near Wilks Bary PA for my son', 'Wilkes-Barre, PA'],
+  ['OT in Germantown Philadelphia', 'Philadelphia, PA'],
+  ['OT in st cloud minn', 'Saint Cloud, MN'],
+  ['OT in Contra Costa', 'Contra Costa County, CA'],
+  ['OT in Bucks co pa', 'Bucks County, PA'],
+  ['OT in Aurora, Colo.', 'Aurora, CO'],
+  ['dentist in 2138', 'Cambridge, MA 02138'],
   ['we live in Mesa. He is 4.', 'Mesa, AZ'],
   ['tulsa respite', 'Tulsa, OK'],
   ['speech therapy for jordan', undefined],
@@ -334,6 +342,9 @@ test.each([
   ['OT Davis Qwxyth', 'Davis Qwxyth'],
   ['speech in the valley', 'the valley'],
   ['he is in Theraphy', null],
+  ['OT in Vancouver BC', 'Vancouver BC'],
+  ['dentist in Toronto, Ontario for my son', 'Toronto, Ontario'],
+  ['OT in wala wala', 'wala wala'],
 ])('a place that we do not know is named, not cut to another: %s', (question, unknownPlace) => {
   expect(read(question, 'en')).toMatchObject({ place: null, unknownPlace });
 });

@@ -17,6 +17,8 @@ export interface PlaceNames {
   placeById(id: string): Place | null;
   /** The place that a text means, or null. */
   resolve(text: string): Place | null;
+  /** Whether a text names a town of another country with it: 'Vancouver BC'. */
+  isAbroad(text: string): boolean;
   /** Names of towns of at least this population in folded words, the most populous first; in a state (USPS abbreviation) if given. */
   townNames(population: number, state?: string): string[][];
   states(): { name: string }[];
@@ -64,6 +66,14 @@ const NOT_WHERE = listed(
   'help trained certified interested born specializes specialized experienced experience nacio experiencia ayuda',
 );
 const TOWNS: ReadonlySet<string> = new Set(['city', 'county']);
+/** Within a name: 'Fond du Lac', 'Ciudad de Kansas'. */
+const LINKS = listed('de del la las los of the n s e w');
+/** A short form, behind which a dot ends no sentence: 'Bucks Co. PA'. */
+const MAX_SHORT = 2;
+/** The words of a place with its state. */
+const MAX_TYPED = 6;
+/** Letters of a state in a short form: 'Minn'. */
+const MIN_STATE = 3;
 /** Right before a name that must be a place's: 'in Ajo', 'in Zzyzxville'. */
 const INS = listed('in near en');
 
@@ -127,7 +137,10 @@ export class PlaceReader {
     { taken, state, mended }: Unread & Pick<Search, 'state'>,
   ): { place: PlaceReading | null; unknown: string | null } {
     for (const [index, { text }] of words.entries()) {
-      const zip = /^\d{4}[\do]$/.test(text) && this.#places.resolve(text);
+      // A spreadsheet takes the first 0 off; a year is none.
+      const isCut =
+        /^(?!19|20)\d{4}$/.test(text) && isIn(words, index) && (words[index + 1]?.pause ?? 'stop') !== 'none';
+      const zip = (isCut || /^\d{4}[\do]$/.test(text)) && this.#places.resolve(text);
       const place = zip && { text, place: zip, at: [index], isCorrected: false, isSaid: true, others: [] };
       if (place) return { place, unknown: null };
     }
@@ -144,13 +157,15 @@ export class PlaceReader {
     const best = isCloseBetter ? close : exact;
     const textOf = ({ from, to }: Pick<Candidate, 'from' | 'to'>) =>
       question.slice(words[from]!.from, words[to - 1]!.to);
-    if (!best) {
+    const named = best && this.#withBeside(words, best, all);
+    const typed = this.#asTyped(question, words, best, { taken, isOne: named?.length === 1 });
+    if (typed) return typed;
+    if (!best || !named) {
       const unknown = all.find(({ isCut }) => isCut) ?? this.#unknown(words, how);
       return { place: null, unknown: unknown ? textOf(unknown) : null };
     }
     const written = this.#asWritten(question, words, best);
     if (written) return { place: written, unknown: null };
-    const named = this.#withBeside(words, best, all);
     const first = best.sure ? best : named[0]!;
     const from = Math.min(named[0]!.from, this.#startOfHome(words, first.from));
     const place: PlaceReading = {
@@ -182,6 +197,50 @@ export class PlaceReader {
     if (!found || found.id === place.id || !(isRest || isFirstWord)) return null;
     const at = [...words.keys()].slice(start, isCorrected ? to : words.length);
     return { text, place: found, at, isCorrected: false, isSaid: true, others: [] };
+  }
+
+  /**
+   * What the place field makes of all words behind 'in', if it knows more than their parts say: 'Hyde Park Chicago', 'sue falls
+   * south dakota', 'Vancouver BC'; else null.
+   */
+  #asTyped(
+    question: string,
+    words: readonly Word[],
+    best: Candidate | null,
+    { taken, isOne }: Pick<Unread, 'taken'> & { isOne: boolean },
+  ) {
+    const from = words.findLastIndex((word, at) => at > 0 && isIn(words, at) && !isLittle(word));
+    if (from < 0) return null;
+    const isEnd = (word: Word, at: number) =>
+      taken.has(at) ||
+      (at > from && word.pause === 'stop' && words[at - 1]!.text.length > MAX_SHORT) ||
+      (isLittle(word) && !LINKS.has(word.text) && (word.isLight || this.#places.named([word.text])?.kind !== 'state'));
+    const end = words.findIndex((word, at) => at >= from && isEnd(word, at));
+    const to = end < 0 ? words.length : end;
+    if (to - from < 2 || to - from > MAX_TYPED || (best && (best.from < from || best.to > to))) return null;
+    if (best?.from === from && best.to === to) return null;
+    const text = question.slice(words[from]!.from, words[to - 1]!.to);
+    if (this.#places.isAbroad(text)) return { place: null, unknown: text };
+    const found = this.#places.resolve(text);
+    if (!best && !found && words.slice(from, to).every((word) => this.#isOdd(word)) && !isTraining(words, from))
+      return { place: null, unknown: text };
+    if (!found || (best ? !isOne && found.id !== best.place.id : found.population < LARGE / 2)) return null;
+    if (best && !this.#knowsMore(found, best, words.slice(from, to), from)) return null;
+    const isCorrected = !foldText(text).includes(foldText(found.name).split(/[^a-z]/)[0]!);
+    const at = Array.from({ length: to - from }, (_, index) => from + index);
+    return { place: { text, place: found, at, isCorrected, isSaid: true, others: [] }, unknown: null };
+  }
+
+  /** Whether the field finds the place that all of the words from `start` mean, of which `best` is a part. */
+  #knowsMore(found: Place, { place, from, to }: Candidate, words: readonly Word[], start: number): boolean {
+    if (place.kind === 'state') return from > start && found.kind !== 'state';
+    if (found.id !== place.id) return found.name.startsWith(place.name) || found.population >= place.population;
+    const state = words.slice(to - start).map(({ text }) => text);
+    const key = state.join('');
+    return (
+      this.#places.named(state)?.kind === 'state' ||
+      (key.length >= MIN_STATE && this.#places.states().some(({ name }) => foldText(name).startsWith(key)))
+    );
   }
 
   #candidates(words: readonly Word[], how: Search): Candidate[] {
@@ -227,7 +286,7 @@ export class PlaceReader {
   #unknown(words: readonly Word[], { taken, mended }: Unread): Pick<Candidate, 'from' | 'to'> | null {
     const isFree = (index: number) => !taken.has(index) && !mended.has(index);
     for (let from = 1; from < words.length; from++) {
-      if (!isIn(words, from) || NOT_WHERE.has(words[from - 2]?.text ?? '')) continue;
+      if (!isIn(words, from) || isTraining(words, from)) continue;
       const to = isRefused(words, from, this.#grammar) ? from : this.#endOfName(words, from, isFree);
       if (to > from) return { from, to };
     }
@@ -351,8 +410,8 @@ export class PlaceReader {
   #isAtEdge(words: readonly Word[], from: number, to: number): boolean {
     const [before, next] = [words[from - 1], words[to]];
     if (before && next) return false;
-    const isLittle = Object.values(GRAMMARS).some(({ lightWords }) => lightWords.has(words[from]!.text));
-    if (next) return !isLittle && !next.isLight && next.stem !== NOT && !this.#grammar.needs.has(next.stem);
+    if (next)
+      return !isLittle(words[from]!) && !next.isLight && next.stem !== NOT && !this.#grammar.needs.has(next.stem);
     return !before || words[from]!.pause !== 'none' || !(before.isLight || this.#isPerson(words, from));
   }
 
@@ -504,6 +563,12 @@ const isIn = (words: readonly Word[], from: number): boolean => {
   const [two, one] = [words[from - 2]?.text, words[from - 1]?.text ?? ''];
   return words[from]!.pause === 'none' && (INS.has(one) || (one === 'de' && two === 'cerca'));
 };
+
+/** Whether an 'in' before a name says no place: 'trained in Hanen'. */
+const isTraining = (words: readonly Word[], from: number): boolean => NOT_WHERE.has(words[from - 2]?.text ?? '');
+
+/** An article or the like, in any language. */
+const isLittle = ({ text }: Word): boolean => Object.values(GRAMMARS).some(({ lightWords }) => lightWords.has(text));
 
 /** Whether the name of a state or a small town is a part of a name that is not known. */
 function isPiece(words: readonly Word[], from: number, to: number, { kind, population }: NamedPlace): boolean {
