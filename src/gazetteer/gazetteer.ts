@@ -12,7 +12,7 @@ import { PlaceNameIndex } from './place-name-index.ts';
 import { readPlaceQuery } from './place-query.ts';
 import { MUCH_SMALLER, PlaceSearch, type SuggestQuery } from './place-search.ts';
 import { PlaceTable, stateNumber, type TablePlace } from './place-table.ts';
-import { countyTexts, hasStreet, isVague, partTexts, plainText, simplerTexts, twoTexts } from './simpler-texts.ts';
+import { countyTexts, hasStreet, isVague, plainText, simplerTexts, twoTexts } from './simpler-texts.ts';
 import { STATES } from './states.ts';
 import type { ZipCode } from './zip-codes.ts';
 import { ZipTable } from './zip-table.ts';
@@ -53,20 +53,11 @@ export class Gazetteer {
     const zips = kinds && !kinds.includes('zip') ? [] : this.#search.zips(query, this.#zips);
     if (zips.length) return zips.slice(0, limit).map((code) => this.#zipPlace(code));
     const abroad = this.#search.abroad(query.input);
-    const found = (abroad ?? this.#search.suggest(query)).slice(0, limit);
-    if (abroad || found.length > 0) return found.map((place) => this.#label(place));
+    const found = abroad ?? this.#search.suggest(query);
+    if (abroad || found.length > 0) return this.#labeled(found.slice(0, limit));
     const meant = this.resolve(query.input);
-    const heard = meant ? [] : this.#search.sounding(query.input).towns.map((town) => this.#label(town));
-    const near = meant ? [meant] : [...heard, ...this.#placesIn(query.input)];
+    const near = meant ? [meant] : this.#labeled(this.#search.alike(query.input));
     return near.filter(({ kind }) => kinds?.includes(kind) ?? true).slice(0, limit);
-  }
-
-  /** The places that parts of a text name: 'Window Rock' in 'window rock navajo land'. */
-  #placesIn(text: string): Place[] {
-    const found = partTexts(plainText(text)).flatMap((part) => this.#search.exact(part)?.number ?? []);
-    const places = [...new Set(found)].map(this.#at);
-    // 'Banner' of 'Banner Desert' is hardly the hamlet.
-    return places.filter(({ population }) => population > 0).map((place) => this.#label(place));
   }
 
   /** The one place that a submitted text means, or null if no match is good enough to search there without asking. */
@@ -111,8 +102,7 @@ export class Gazetteer {
   namesakes(text: string, limit: number): Place[] {
     const [meant, ...others] = this.#search.namesakes(text);
     const like = others.filter(({ population }) => population * MUCH_SMALLER >= meant!.population);
-    const labeled = like.map((place) => this.#label(place));
-    return labeled.filter(({ label }, at) => labeled.findIndex((one) => one.label === label) === at).slice(0, limit);
+    return this.#labeled(meant ? [meant, ...like] : []).slice(1, limit + 1);
   }
 
   /** The other places of a text that names several, as in 'Mesa or Tempe', of which `resolve` takes one. */
@@ -254,6 +244,12 @@ export class Gazetteer {
   }
 
   readonly #at = (number: number): TablePlace => this.#places.at(number);
+
+  /** Without those that only repeat a label: a post and its town. */
+  #labeled(places: readonly TablePlace[]): Place[] {
+    const alike = Map.groupBy(places, (place) => this.#labelOf(place));
+    return Array.from(alike.values(), ([first]) => this.#label(first!));
+  }
 
   #label(place: TablePlace): Place {
     return { ...place.whole(), label: this.#labelOf(place) };

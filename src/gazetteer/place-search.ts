@@ -7,7 +7,7 @@ import type { NameMatch, PlaceNameIndex } from './place-name-index.ts';
 import { type PlaceReading, readPlaceQuery } from './place-query.ts';
 import { type PlaceBias, placeScore } from './place-ranking.ts';
 import type { PlaceTable, TablePlace } from './place-table.ts';
-import { endTexts, plainText } from './simpler-texts.ts';
+import { endTexts, partTexts, plainText } from './simpler-texts.ts';
 import { TownSounds } from './town-sounds.ts';
 import type { ZipCode } from './zip-codes.ts';
 import type { ZipTable } from './zip-table.ts';
@@ -81,7 +81,7 @@ export class PlaceSearch {
     return best ? { place: best.place, isSlip: best.match.edits > 0 } : null;
   }
 
-  /** The best match; for words that are none, the city behind them. 'South Boston, MA' is not South Easton. */
+  /** The best match; for words that are none, the city behind them. 'East Oakland' is not East Orland, ME. */
   meant(text: string): TablePlace | null {
     const found = this.best(text);
     return (found?.isSlip && this.#cityBefore(text, found)) || (found?.place ?? null);
@@ -93,15 +93,22 @@ export class PlaceSearch {
     return city && !place.name.endsWith(city.name) ? city : null;
   }
 
+  /** The towns that a text sounds like, and the places that parts of it name: 'Window Rock' in 'window rock navajo land'. */
+  alike(text: string): TablePlace[] {
+    const parts = partTexts(plainText(text)).flatMap((part) => this.exact(part) ?? []);
+    // 'Banner' of 'Banner Desert' is hardly the hamlet.
+    return [...this.#sounding(text).towns, ...parts.filter(({ population }) => population > 0)];
+  }
+
   /** The town that a text with its state sounds like, if it is only one, or much larger than the next. */
   heardAs(text: string): TablePlace | null {
-    const { towns, isInState } = this.sounding(text);
+    const { towns, isInState } = this.#sounding(text);
     const [first, second] = towns;
     return isInState && first && (!second || first.population >= MUCH_SMALLER * second.population) ? first : null;
   }
 
   /** The towns that a text sounds like, the most populous first: in its state, or well known. */
-  sounding(text: string): { towns: TablePlace[]; isInState: boolean } {
+  #sounding(text: string): { towns: TablePlace[]; isInState: boolean } {
     const plain = plainText(text);
     const inState = readPlaceQuery(plain).readings.findLast(({ states }) => states?.size === 1);
     const [state] = inState?.states ?? [];
