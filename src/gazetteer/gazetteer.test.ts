@@ -199,6 +199,7 @@ describe('suggest and resolve', () => {
     ['wala wala', ['Walla Walla, WA']],
     ['Vancouver, British Columbia', ['Vancouver, WA']],
     ['Tijuana Mexico', []],
+    ['Contra Costa', ['Contra Costa County, CA', 'Contra Costa Centre, CA']],
     ['Camp Lejeune', ['Camp Lejeune, NC']],
     ['East Oakland', ['Oakland, CA', 'East Orland, ME']],
   ])('what may be meant by %j, and nothing else', (typed, offered) => expect(labels(typed)).toEqual(offered));

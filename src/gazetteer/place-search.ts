@@ -204,10 +204,12 @@ function maxEdits(key: string): number {
 function matches(place: IndexedPlace, { key, states, county }: PlaceReading): boolean {
   if (states && (place.kind === 'state' || !states.has(place.state))) return false;
   if (county && !placeKey(place.county ?? '').startsWith(county)) return false;
-  // A county matches only if its kind is typed too: 'orange' is a town, 'orange c' may be the county.
+  // A county of one word matches only if its kind is typed too: 'orange' is a town, 'orange c' may be the county.
   if (place.kind !== 'county') return true;
   const isOnlyKind = ['condadode', 'countyof'].some((kind) => kind.startsWith(key));
-  return !isOnlyKind && key.length > placeWords(place.name).slice(0, -1).join('').length;
+  const bare = placeWords(place.name).slice(0, -1);
+  const name = bare.join('');
+  return !isOnlyKind && (key.length > name.length || (bare.length > 1 && key === name));
 }
 
 /** 'Condado de Orange', 'County of Orange'; nothing for a parish or borough. */
