@@ -320,6 +320,12 @@ describe('coverage', () => {
     });
   });
 
+  test.each(['Vieques', 'Ceiba', 'Las Marías'])('%s is the town of its municipio, no quarter of that name', (town) => {
+    const { county, location } = gazetteer.resolve(`${town}, PR`)!;
+    expect(county).toBe(`${town} Municipio`);
+    expect(distanceMiles(location, gazetteer.countyCenter(town, 'PR')!)).toBeLessThan(10);
+  });
+
   test('no neighborhood carries the population of its whole city', () => {
     const shared = gazetteer.cities().filter(({ name }) => name === 'Tempe Junction' || name === 'North Stamford');
     expect(shared).toEqual([]);

@@ -9,6 +9,8 @@ import type { ZipCode } from './zip-codes.ts';
 
 /** Two entries with the same name and state closer than this are the same town. */
 const SAME_TOWN_MILES = 6;
+/** No municipio of Puerto Rico has its town so far from its center. */
+const FAR_MILES = 10;
 
 /** Rows of `town-corrections.tsv`, by state and name. */
 const CORRECTIONS = new Map(
@@ -45,6 +47,7 @@ export function makeTowns(cities: GeonamesCity[], zips: ZipCode[], shapes: Count
       location: city.location,
     });
   }
+  putMunicipiosFirst(townsByName, shapes);
   for (const [key, codes] of Map.groupBy(zips, ({ state, town }) => townKey(state, town))) {
     if (townsByName.get(key)?.length) continue;
     const [{ town: name, state }] = codes as [ZipCode];
@@ -56,6 +59,21 @@ export function makeTowns(cities: GeonamesCity[], zips: ZipCode[], shapes: Count
     ]);
   }
   return [...townsByName.values()].flat();
+}
+
+/**
+ * In Puerto Rico, people mean the municipio: Vieques is an island, no quarter of that name on the other. Such quarters have no
+ * known population beside the town, and make room for the town of the Postal Service where GeoNames has none.
+ */
+function putMunicipiosFirst(townsByName: Map<string, IndexedPlace[]>, { counties }: CountyShapes): void {
+  for (const { title, state, center } of counties) {
+    if (state !== 'PR') continue;
+    const key = townKey(state, title.replace(/ Municipio$/, ''));
+    const towns = townsByName.get(key) ?? [];
+    const isQuarter = ({ location }: IndexedPlace) => distanceMiles(location, center) > FAR_MILES;
+    if (towns.every(isQuarter)) townsByName.delete(key);
+    for (const quarter of towns.filter(isQuarter)) quarter.population = 0;
+  }
 }
 
 function properName({ state, name }: GeonamesCity): string {
