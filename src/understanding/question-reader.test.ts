@@ -224,6 +224,8 @@ test.each([
   ['OT in Bucks co pa', 'Bucks County, PA'],
   ['OT in Aurora, Colo.', 'Aurora, CO'],
   ['dentist in 2138', 'Cambridge, MA 02138'],
+  ['autism evaluation, tallahasee', 'Tallahassee, FL'],
+  ['dentist for my son brandonn', undefined],
   ['we live in Mesa. He is 4.', 'Mesa, AZ'],
   ['tulsa respite', 'Tulsa, OK'],
   ['speech therapy for jordan', undefined],

@@ -48,6 +48,8 @@ const NAMESAKE = 5_000;
 const ENOUGH = 3;
 /** A name that says where a question is from without a word before it, or a small town, is no slip if it is shorter. */
 const MIN_SLIP = 6;
+/** Behind a comma at the end: 'autism evaluation, tallahasee'. */
+const MIN_LAST_SLIP = 8;
 /** The word with the slip. */
 const MIN_ODD = 4;
 const MAX_LOOKS = 6;
@@ -464,11 +466,18 @@ export class PlaceReader {
     return null;
   }
 
-  /** Something that is no word must be a place after 'near', or if it is all that was typed. */
+  /** Something that is no word must be a place after 'near', if it is all that was typed, or a long one behind a last comma. */
   #isPlaceNeeded(words: readonly Word[], from: number, to: number): boolean {
     const isWhole = from === 0 && to === words.length;
+    const isLast =
+      words[from]!.pause === 'comma' &&
+      to === words.length &&
+      to - from === 1 &&
+      words[from]!.text.length >= MIN_LAST_SLIP;
     return (
-      this.#isAfterPlaceWord(words, from) || (isWhole && words.map(({ text }) => text).join(' ').length >= MIN_SLIP)
+      isLast ||
+      this.#isAfterPlaceWord(words, from) ||
+      (isWhole && words.map(({ text }) => text).join(' ').length >= MIN_SLIP)
     );
   }
 
