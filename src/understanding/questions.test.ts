@@ -375,3 +375,22 @@ test.each(["I can't do this anymore", 'my autistic daughter ran off', 'baby chok
     expect(crisis ?? concern[0]).toBeTruthy();
   },
 );
+
+test.each([
+  [
+    'en',
+    ['my son is cutting ', 'she keeps cutting ', 'he has been cutting '],
+    ['teeth', 'class', 'his pills in half', 'in line', 'down on gluten', 'his hair', 'gluten', 'his nursing visits'],
+    ['again', 'in class', 'and hates school', 'and needs therapy', 'and took pills'],
+  ],
+  [
+    'es',
+    ['mi hija se corta ', 'se está cortando '],
+    ['las uñas', 'el pelo', 'los dientes y babea', 'la comida'],
+    ['los brazos', 'y no come comida', 'la piel y se jala el pelo', 'sola'],
+  ],
+] as const)('cutting is a danger unless what is cut is a thing: %s', (language, who, things, dangers) => {
+  const said = (what: readonly string[]) => who.flatMap((one) => what.map((other) => one + other));
+  expect(said(things).filter((text) => read(text, language).crisis)).toEqual([]);
+  expect(said(dangers).filter((text) => !read(text, language).crisis)).toEqual([]);
+});
