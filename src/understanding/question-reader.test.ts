@@ -1013,3 +1013,48 @@ test.each(['en', 'es'] as const)('the lexicon has no problem: %s', (language) =>
   const { asked } = readLexiconPages('content', language, []);
   expect(lexiconProblems(language, lexicons[language], asked!.fields)).toEqual([]);
 });
+
+test.each([
+  [
+    'en',
+    [
+      'no evenings please, speech therapist',
+      'no telehealth, in person speech therapist',
+      'behavior therapist for my autistic son, no weekends',
+      'they are not taking new patients',
+      "I don't want online therapy for my son",
+      'counselor without video visits',
+      "can't do evenings, need a speech therapist",
+      'weekends do not work for us, dentist for my son',
+      'the aide who comes to our house quit',
+    ],
+  ],
+  [
+    'es',
+    [
+      'terapia de lenguaje, nada por video',
+      'terapia de lenguaje, sin citas en línea',
+      'dentista en persona, no por video',
+      'terapeuta, no los fines de semana',
+      'no aceptan pacientes nuevos en ningún lado',
+      'no quiero que vengan a la casa, terapia de lenguaje',
+      'los sábados no podemos, dentista',
+      'la señora que viene a la casa renunció',
+    ],
+  ],
+] as const)('what is refused is not chosen: %s', (language, questions) => {
+  expect(questions.filter((question) => read(question, language).access.length > 0)).toEqual([]);
+});
+
+test.each([
+  ['en', 'are there no dentists open on weekends', 'weekend'],
+  ['en', "I can't find anyone with evening appointments for OT", 'evening'],
+  ['en', 'is there really no telehealth for speech', 'telehealth'],
+  ['en', 'we have no way to get there, need video visits', 'telehealth'],
+  ['en', "I can't drive, someone who comes to our house", 'home-visits'],
+  ['en', 'the clinic is not wheelchair accessible, need a new dentist', 'wheelchair'],
+  ['es', 'no hay citas en línea de terapia', 'telehealth'],
+  ['es', 'no encuentro dentista que acepte pacientes nuevos', 'new-patients'],
+] as const)('what is missing is wanted: %s, %s', (language, question, need) => {
+  expect(read(question, language).access).toEqual([need]);
+});

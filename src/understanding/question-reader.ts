@@ -16,6 +16,7 @@ import { LanguageReader } from './read-language.ts';
 import { type PlaceNames, PlaceReader, type PlaceReading } from './read-place.ts';
 import { type Payer, ProgramReader } from './read-program.ts';
 import { readStreet } from './read-street.ts';
+import { refusedNeeds } from './refused-needs.ts';
 import { Spelling } from './spelling.ts';
 import { WordEvidence } from './word-evidence.ts';
 import { meaningOf, splitWords, type Word } from './words.ts';
@@ -177,10 +178,12 @@ export class QuestionReader {
     const spoken = this.#languages.read(words);
     const said = this.#meanings.findIn(words);
     const named = new Set(said.flatMap(({ value, at }) => ('isName' in value && value.isName ? at : [])));
-    const needs = this.#access
+    const allNeeds = this.#access
       .findIn(words)
       .filter((need) => !isWhenItHappens(words, need, named, this.#grammar))
       .map((need) => withoutService(need, named));
+    const refused = refusedNeeds(allNeeds, words, named, this.#grammar);
+    const needs = allNeeds.filter((need) => !refused.includes(need));
     const firstProgram = this.#programs.read(words, null);
     const { place, unknown } = this.#places.read(text, typed, {
       taken: new Set([...firstProgram.at, ...spoken.at, ...age.at]),
@@ -193,7 +196,8 @@ export class QuestionReader {
     // 'UnitedHealthcare Community Plan' is Medicaid.
     const [payer] = this.#payers.findIn(words).filter(({ at }) => !at.every((index) => programAt.includes(index)));
     const typedAt = (at: readonly number[]) => textAt(text, words, at);
-    const isTaken = new Set([...programAt, ...language.at, ...age.at, ...(place?.at ?? [])]);
+    const refusedAt = refused.flatMap(({ at }) => at);
+    const isTaken = new Set([...programAt, ...language.at, ...age.at, ...refusedAt, ...(place?.at ?? [])]);
     const [languageAt, verb = -1] = language.at;
     const meanings = this.#find(said, isTaken, needs).filter(
       ({ at }) => !at.includes(verb) || at.includes(languageAt!),
