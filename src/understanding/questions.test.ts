@@ -394,3 +394,28 @@ test.each([
   expect(said(things).filter((text) => read(text, language).crisis)).toEqual([]);
   expect(said(dangers).filter((text) => !read(text, language).crisis)).toEqual([]);
 });
+
+test.each([
+  [
+    'en',
+    [
+      'I want to live on my own, I have cerebral palsy',
+      'I am losing my mind with insurance',
+      'he lives with us',
+      'we got a letter yesterday it says they are cutting his hours for the caregiver who comes to the house from thirty to twelve a week starting the first and i cannot do this alone i have a job and two other kids who can help me fight this letter what do i do we have ahcccs and long term care',
+      'my mom is seventy eight and i take care of her and also my brother with down syndrome he is forty five and i have not had a day off since march i just want somebody who can stay with him for a weekend so i can sleep and go see my daughter is there anything like that',
+      'hi my son is three and a half and the pediatrician said he should be talking more by now and we are on a waiting list for the evaluation and i do not know if i should wait or call somebody else we have blue cross and live outside of tucson',
+      'my brother is fifty and he has an intellectual disability and our parents passed away last year and now he lives with me and my family and i work nights so i need a place where he can go during the day and be around people',
+    ],
+  ],
+  [
+    'es',
+    [
+      'no tengo a nadie que me ayude',
+      'vive con nosotros',
+      'la maestra me llama todos los días porque mi hijo no se está quieto y se levanta y no hace la tarea y ya no sé qué hacer con él quisiera que alguien lo viera y me dijera si tiene déficit de atención',
+    ],
+  ],
+] as const)('who is calm raises no doubt, also in a long dictated text: %s', (language, calm) => {
+  expect(calm.filter((text) => read(text, language).concern.length > 0)).toEqual([]);
+});

@@ -37,6 +37,9 @@ const DOUBT = 4;
 /** A doubt is weak where the odds are lower by more than this and no kind has this share: 'my kid won't talk'. */
 const WEAK = 2.5;
 const LEAST_SHARE = 0.5;
+/** A part of a long sentence with less of either raises no doubt: of many, some come near the odds by a little of every danger. */
+const WEAK_PART = 2;
+const LEAST_SHARE_OF_PART = 0.45;
 
 /** Words before and after a phrase that may take its danger back. */
 const NEAR = 3;
@@ -192,7 +195,7 @@ export class DangerReader {
     return most ?? { kind: null, isSure: false, isWeak: false };
   }
 
-  #likeliest(words: readonly Word[], { from, to }: Span, isSaid: IsSaid, least: number) {
+  #likeliest(words: readonly Word[], { from, to, more }: Span, isSaid: IsSaid, least: number) {
     const weighed = this.#weights.oddsOf(words.slice(from, to));
     if (weighed + MAX_COUNTED < least - DOUBT) return [];
     const without = new Set([...words.keys()].filter((at) => at < from || at >= to));
@@ -202,6 +205,7 @@ export class DangerReader {
     const likelihood = dangers.reduce((sum, { share }) => sum + share, 0);
     const odds = weighed + Math.min(MAX_COUNTED, Math.log(likelihood / Math.max(0, 1 - likelihood)));
     if (!likeliest || odds < least - DOUBT) return [];
+    if (more > 0 && likeliest.share < LEAST_SHARE_OF_PART && odds < least - WEAK_PART) return [];
     const isWeak = likeliest.share < LEAST_SHARE && odds < least - WEAK;
     return [{ kind: likeliest.name as DangerKind, odds, isSure: odds >= least, isWeak }];
   }
