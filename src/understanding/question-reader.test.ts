@@ -1058,3 +1058,27 @@ test.each([
 ] as const)('what is missing is wanted: %s, %s', (language, question, need) => {
   expect(read(question, language).access).toEqual([need]);
 });
+
+test.each([
+  ['en', 'speech therapist evenings telehealth spanish', 'es'],
+  ['en', 'video visits spanish speech therapist', 'es'],
+  ['en', 'home health aide russian for my mother with dementia', 'ru'],
+  ['en', 'counselor for my teen somali telehealth', 'so'],
+  ['en', 'he only speaks spanish needs a speech therapist', 'es'],
+  ['es', 'dentista mixteco los sábados para mi hijo', 'mix'],
+  ['en', 'spanish class for my daughter with dyslexia', null],
+  ['en', 'my neighbor is german and has a stroke, needs rehab', null],
+  ['en', 'thai food allergy specialist for kids', null],
+  ['en', 'she is in a spanish immersion school and needs an IEP', null],
+] as const)('a language beside other wishes is to be spoken: %s, %s', (language, question, code) => {
+  expect(read(question, language).language).toBe(code);
+});
+
+test('who speaks no English and names a service wants it in Spanish, not an interpreter', () => {
+  for (const [question, service] of [
+    ['yo no hablo inglés, terapia de lenguaje', 'PT-speech-therapist'],
+    ['no entiendo inglés y necesito terapia ocupacional', 'PT-occupational-therapist'],
+    ['no hablo inglés', 'PT-interpreter'],
+  ] as const)
+    expect([first(question, 'es'), read(question, 'es').language]).toEqual([service, 'es']);
+});

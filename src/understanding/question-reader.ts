@@ -175,7 +175,6 @@ export class QuestionReader {
     const isNonsense = !typed.some((word) => !word.isLight && this.#isKnown(word));
     const words = typed.map((word) => (isNonsense && word.text.length < LONE_SLIP ? word : this.#corrected(word)));
     const age = readAge(words, this.#grammar);
-    const spoken = this.#languages.read(words);
     const said = this.#meanings.findIn(words);
     const named = new Set(said.flatMap(({ value, at }) => ('isName' in value && value.isName ? at : [])));
     const allNeeds = this.#access
@@ -184,6 +183,8 @@ export class QuestionReader {
       .map((need) => withoutService(need, named));
     const refused = refusedNeeds(allNeeds, words, named, this.#grammar);
     const needs = allNeeds.filter((need) => !refused.includes(need));
+    const wished = new Set([...named, ...needs.flatMap(({ at }) => at)]);
+    const spoken = this.#languages.read(words, { wished });
     const firstProgram = this.#programs.read(words, null);
     const { place, unknown } = this.#places.read(text, typed, {
       taken: new Set([...firstProgram.at, ...spoken.at, ...age.at]),

@@ -50,11 +50,20 @@ const AT_SCHOOL = listed(
   'math failed fails failing studies studying tutor tutoring class homework matematicas clase tarea',
 );
 
+/** Right behind the name of a language, which is then not spoken: 'Chinese medicine', 'Thai food allergy'. */
+const THINGS = listed('food medicine measles immersion river');
+
 /** Between commas or stops: 'dentist for my son, Spanish'. */
 const isAlone = (words: readonly Word[], index: number): boolean =>
   words[index]!.pause !== 'none' &&
   (words[index + 1]?.pause ?? 'stop') !== 'none' &&
   !words.some(({ text }) => AT_SCHOOL.has(text));
+
+/** Right before or behind another wish: 'speech therapist evenings Spanish'. */
+const isAmong = (words: readonly Word[], index: number, wished: ReadonlySet<number>): boolean =>
+  (wished.has(index - 1) || wished.has(index + 1)) && !words.some(({ text }) => AT_SCHOOL.has(text));
+
+type LanguageReading = { code: string | null; at: readonly number[] };
 
 /** Reads the language that is to be spoken, other than English: 'Russian speaking', 'speaks only Mam', 'no hablamos inglés'. */
 export class LanguageReader {
@@ -71,12 +80,17 @@ export class LanguageReader {
     for (const [code, others] of Object.entries(OTHER_NAMES)) for (const name of others) this.#codes.set(name, code);
   }
 
-  /** `code` is null if none was asked for; `at` are the indices of its words, its name first. `isStrict`: a name of a language alone does not do. */
-  read(words: readonly Word[], { isStrict = false } = {}): { code: string | null; at: readonly number[] } {
+  /**
+   * `code` is null if none was asked for; `at` are the indices of its words, its name first. `isStrict`: a name of a language alone
+   * does not do. `wished`: indices of words for services and other wishes; a name of a language right beside them is a wish, too.
+   */
+  read(words: readonly Word[], { isStrict = false, wished = new Set<number>() } = {}): LanguageReading {
     for (const [index, { text, stem }] of words.entries()) {
       // 'Mamá' is no form of 'mam'.
       const code = this.#codes.get(text) ?? (stem.length >= MIN_STEM ? this.#codes.get(stem) : undefined);
-      if (code && this.#isSpoken(words, index, isStrict)) return { code, at: [index, ...this.#verbAt(words, index)] };
+      const isListed = !isStrict && isAmong(words, index, wished);
+      if (code && this.#isSpoken(words, index, isStrict, isListed))
+        return { code, at: [index, ...this.#verbAt(words, index)] };
     }
     const isSpanish = this.#isBilingual(words) || (this.#grammar.language === 'es' && this.#isWithoutEnglish(words));
     return { code: isSpanish ? 'es' : null, at: [] };
@@ -88,13 +102,14 @@ export class LanguageReader {
     return at === undefined ? [] : [at];
   }
 
-  #isSpoken(words: readonly Word[], index: number, isStrict: boolean): boolean {
+  #isSpoken(words: readonly Word[], index: number, isStrict: boolean, isListed: boolean): boolean {
     const { speakWords, speakVerbs } = this.#grammar;
     if (words[index]!.text === 'asl') return true;
+    if (THINGS.has(words[index + 1]?.text ?? '')) return false;
     const near = words.slice(Math.max(0, index - 4), index + 3);
     if (
       !near.some(({ text }) => speakWords.has(text) || speakVerbs.has(text)) &&
-      (isStrict || !(words.length <= 4 || isAlone(words, index)) || ALSO_NAMES.has(words[index]!.text))
+      (isStrict || !(words.length <= 4 || isListed || isAlone(words, index)) || ALSO_NAMES.has(words[index]!.text))
     )
       return false;
     const from = Math.max(0, index - 6);
