@@ -35,6 +35,8 @@ function stem(word: string): string {
 function soundOf(word: string): string {
   return word
     .replace(/ph/g, 'f')
+    .replace(/(?:[st]io|sh[ou])n/g, 'shon')
+    .replace(/ch(?=olo)/g, 'k')
     .replace(/^(?:ps|pn|kn|wr)/, (start) => start[1]!)
     .replace(/sc(?=[eiy])|c(?=[eiy])|z/g, 's')
     .replace(/ck|c|q/g, 'k')

@@ -1082,3 +1082,26 @@ test('who speaks no English and names a service wants it in Spanish, not an inte
   ] as const)
     expect([first(question, 'es'), read(question, 'es').language]).toEqual([service, 'es']);
 });
+
+test.each([
+  ['en', 'they cut my daughters nursing hours', 'PS-legal-advocacy'],
+  ['en', 'ddd is lowering his respite hours how do i appeal', 'PS-legal-advocacy'],
+  ['en', 'the school took away his speech therapy', 'PS-legal-advocacy'],
+  ['es', 'le bajaron las horas', 'PS-legal-advocacy'],
+  ['es', 'la escuela le quitó las terapias a mi hijo', 'PS-legal-advocacy'],
+  ['es', 'segundo grado, no aprende a leer, la escuela me dice que espere, si tengo derecho', 'PS-legal-advocacy'],
+  ['en', 'sensory issues toe walking 2 year old', 'PT-occupational-therapist'],
+  ['en', 'cries when you touch her and will not wear socks', 'PT-occupational-therapist'],
+  ['es', 'camina de puntitas y no soporta los calcetines', 'PT-occupational-therapist'],
+  ['en', 'occupashunal therapy', 'PT-occupational-therapist'],
+  ['en', 'ocupashonal therapy for my son', 'PT-occupational-therapist'],
+  ['en', 'sikologist', 'PT-psychologist'],
+  ['en', 'foster child needs counseling, trauma', 'PT-counselor'],
+  ['en', 'foster care agency', 'PT-foster-care'],
+  ['en', 'he needs help cutting his food', 'PT-occupational-therapist'],
+] as const)(
+  'what is lost, felt, heard or gone through asks for who helps with it: %s, %s',
+  (language, question, service) => {
+    expect(first(question, language)).toBe(service);
+  },
+);
