@@ -1105,3 +1105,15 @@ test.each([
     expect(first(question, language)).toBe(service);
   },
 );
+
+test.each([
+  ['en', 'my mom is seventy eight and i take care of her and my brother with down syndrome he is forty five', 45],
+  ['en', 'grandma is 71 and raises my nephew he is 9 with adhd', 9],
+  ['en', 'im 65 my husband is 70 and our son is 33 with autism', 33],
+  ['es', 'mi mamá tiene 78 años y mi hermano con síndrome de down tiene 45', 45],
+  ['es', 'mi esposo tiene 70 y nuestra hija de 35 con parálisis necesita programa de día', 35],
+  ['en', 'my dad is 82, i need respite for my sister, she is 50 with down syndrome', null],
+  ['en', 'my dad is 72 and has dementia, my sister needs day care for him', 72],
+] as const)('of two ages the one of who is cared for counts, or none: %s, %s', (language, question, age) => {
+  expect(read(question, language).age).toBe(age);
+});

@@ -1,4 +1,5 @@
 import type { Grammar } from './grammar.ts';
+import { type Age, hasOwnChild, isOfAnother, youngerThan } from './whose-age.ts';
 import { NOT, type Word } from './words.ts';
 
 /** What a question says about the person's age. */
@@ -45,7 +46,10 @@ export function readAge(words: readonly Word[], grammar: Grammar): AgeReading {
   const [first] = all;
   if (!first) return { age: null, stage: stageOf(words, grammar), isAhead: false, at: [] };
   const isOwners = isOwn(words[first.at[0]! - 1], grammar);
-  const found = (isOwners && all.slice(1).find((other) => isOfAnother(words, first, other, grammar))) || first;
+  const told = (isOwners && all.slice(1).find((other) => isOfAnother(words, first, other, grammar))) || first;
+  const younger = youngerThan(words, told, all, grammar);
+  if (younger?.isNeedBefore) return { age: null, stage: stageOf(words, grammar), isAhead: false, at: told.at };
+  const found = younger?.found ?? told;
   // 'I am 34, my son will not eat': how old the child is was not said.
   if (isOwners && found === first && first.age >= ADULT && hasOwnChild(words, grammar))
     return { age: null, stage: stageOf(words, grammar), isAhead: false, at: first.at };
@@ -53,29 +57,8 @@ export function readAge(words: readonly Word[], grammar: Grammar): AgeReading {
   return { ...found, stage: found.age < ADULT ? 'child' : 'adult', isAhead };
 }
 
-interface Found {
-  age: number;
-  at: number[];
-}
-
-/** In 'I am 25, my baby is 6 months' the second. */
-function isOfAnother(words: readonly Word[], own: Found, other: Found, { children, adults }: Grammar): boolean {
-  return words
-    .slice(own.at.at(-1)! + 1, other.at.at(-1)! + 2)
-    .some(({ text }) => children.has(text) || adults.has(text));
-}
-
-/** 'My son', 'our grandbabies', 'mi hija'; not one with whom somebody lives, or who drives 'me'. */
-function hasOwnChild(words: readonly Word[], { children, own, withOthers, writer }: Grammar): boolean {
-  return words.some(({ text }, index) => {
-    if (!own.has(text) || !children.has(words[index + 1]?.text ?? '')) return false;
-    const helps = words.slice(index + 2, index + 5).some((word) => writer.has(word.text));
-    return !helps && !withOthers.has(words[index - 1]?.text ?? '');
-  });
-}
-
 /** '29 f', '58 f truck driver'. */
-function withSex(words: readonly Word[], index: number): Found | null {
+function withSex(words: readonly Word[], index: number): Age | null {
   const [age, sex, after] = [Number(words[index]!.text), words[index + 1], words[index + 2]];
   const isSex = sex !== undefined && /^[fm]$/.test(sex.text) && sex.pause === 'none';
   const ends = after === undefined || after.pause !== 'none';
@@ -83,7 +66,7 @@ function withSex(words: readonly Word[], index: number): Found | null {
 }
 
 /** '3yo', '47f', '18mo'. */
-function joined({ text }: Word, index: number): Found | null {
+function joined({ text }: Word, index: number): Age | null {
   const [, digits, unit] = /^(\d{1,3})(yo|yr|yrs|y|f|m|mo|mos|anos|a)$/.exec(text) ?? [];
   if (!digits || !unit || (unit === 'a' && digits.length > 2)) return null;
   const age = unit.startsWith('mo') ? Number(digits) / MONTHS : Number(digits);
@@ -91,7 +74,7 @@ function joined({ text }: Word, index: number): Found | null {
 }
 
 /** 'A year and a half', 'dos años y medio', 'he is two and a half', '2 1/2 year old'. */
-function andHalf(words: readonly Word[], index: number, grammar: Grammar): Found | null {
+function andHalf(words: readonly Word[], index: number, grammar: Grammar): Age | null {
   const spelled = numberAt(words, index, grammar);
   const end = index + (spelled?.length ?? 0);
   const isFraction =
@@ -117,7 +100,7 @@ function andHalf(words: readonly Word[], index: number, grammar: Grammar): Found
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-function ageAt(words: readonly Word[], index: number, grammar: Grammar): Found | null {
+function ageAt(words: readonly Word[], index: number, grammar: Grammar): Age | null {
   const spelled = numberAt(words, index, grammar);
   if (!spelled || spelled.number > MAX_AGE || isWait(words, index, grammar)) return null;
   const { number, length } = spelled;
