@@ -147,7 +147,8 @@ export class PhraseIndex<T> {
       for (const stem of own) for (const entry of this.#byFirst.get(stem) ?? []) look(entry, start);
     for (const entry of this.#complete(stems)) {
       const [first] = entry.phrase.groups[0]!;
-      for (const [start, own] of stems.entries()) if (own.some((stem) => first!.stems.includes(stem))) look(entry, start);
+      for (const [start, own] of stems.entries())
+        if (own.some((stem) => first!.stems.includes(stem))) look(entry, start);
     }
     return found;
   }
