@@ -30,7 +30,7 @@ const WARM_UP_SECONDS = 8;
 /** The program that asks: wrk takes a fifth of the processor that autocannon takes from the server it measures. */
 export const LOADER = spawnSync('wrk', ['--version']).error ? 'autocannon' : 'wrk';
 
-/** Makes the requests in turn over 16 connections, so long that the server is at its full speed. */
+/** Makes the requests in turn over 16 connections, until the server is at its full speed. */
 export async function warmUp(url: string, requests: LoadRequest[], seconds: number): Promise<void> {
   await load(url, requests, Math.min(WARM_UP_SECONDS, seconds));
 }

@@ -7,8 +7,8 @@ import { someProviderId } from './provider-id.ts';
 export type PageKind = 'words' | 'widgets' | 'list' | 'places';
 
 /**
- * Maximum script in compressed bytes. `places`: the search and the list; `placesWithMap`: with the map too. Names of files change
- * with what is in them, and what they pack to by some 80 bytes.
+ * Maximum script in compressed bytes. `places`: the search and the list; `placesWithMap`: with the map too. File names
+ * contain a hash, so the packed size varies by about 80 bytes.
  */
 export const SCRIPT_BUDGETS = { words: 0, widgets: 118_800, list: 133_200, places: 151_700, placesWithMap: 195_450 };
 

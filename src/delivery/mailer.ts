@@ -35,10 +35,11 @@ export type MailTls = 'required' | 'optional';
  * Sends through a mail server: 'smtp://user:password@mail.example.org:587', or 'smtps://…' for TLS from the first byte.
  */
 export function openMailer(url: string, tls: MailTls = 'required'): Mailer {
+  const server = mailServer(url, tls, TIMEOUT_MS);
   // Loaded only here: a site without a mail server starts sooner, and takes less memory.
   const opened = import('nodemailer').then(({ createTransport }) =>
     createTransport({
-      ...mailServer(url, tls, TIMEOUT_MS),
+      ...server,
       pool: true,
       maxConnections: MAX_CONNECTIONS,
       // Never includes files or fetched addresses in a mail.

@@ -173,7 +173,9 @@ test('what a place says of its Medicaid has a check for a year, what a state lis
   const isChecked = (evidence: 'accepts' | 'listed', sourceDate: string) => {
     const stored = { ...FULL, medicaid: [{ state: 'AZ', evidence }], called: undefined, paid: undefined, sourceDate };
     const card = markup(<ProviderCard provider={view(stored)} />);
-    const line = card.slice(0, card.search(/ takes AHCCCS| AHCCCS list/));
+    const at = card.search(/ takes AHCCCS| AHCCCS list/);
+    expect(at).toBeGreaterThan(0);
+    const line = card.slice(0, at);
     // The first point of each icon's path.
     return line.lastIndexOf('d="m4.5 12.5') > line.lastIndexOf('d="M9 9a3.1');
   };

@@ -14,4 +14,6 @@ test('equal parts are one object, others stay apart, what is undefined is left o
   expect(shared.second.point).toBe(shared.third.point);
   expect(shared.first.point).not.toBe(shared.second.point);
   expect(value.first.hours).not.toBe(value.second.hours);
+  const [odd, even] = shareEqual([{ 'a:1,b': 2 }, { a: 1, b: 2 }]);
+  expect(odd).not.toBe(even);
 });

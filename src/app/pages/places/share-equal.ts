@@ -19,7 +19,7 @@ export function shareEqual<T>(value: T): T {
       for (const [name, inner] of Object.entries(part)) {
         if (inner === undefined) continue;
         copy[name] = share(inner);
-        key += `${name}:${keyOf(copy[name])},`;
+        key += `${JSON.stringify(name)}:${keyOf(copy[name])},`;
       }
       shared = copy;
       key = `{${key}`;
