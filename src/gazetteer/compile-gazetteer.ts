@@ -1,3 +1,4 @@
+import { distanceMiles } from '#geo/distance.ts';
 import { flatLists, type NumberLists, type TextListColumns, TextLists } from '#model/text-table.ts';
 import { COUNTY_WORD, type County, type CountyColumns, CountyShapes, readCounties } from './county-shapes.ts';
 import { readGeonamesCities } from './geonames-cities.ts';
@@ -37,9 +38,10 @@ export interface GazetteerColumns {
  * Makes the columns from the bundled data: takes a second. Throws `GazetteerDataError` if a file is missing or corrupt.
  */
 export async function compileGazetteer(): Promise<GazetteerColumns> {
-  const [cities, zips, shapes] = await Promise.all([readGeonamesCities(), readZipCodes(), readCounties()]);
-  const { counties } = shapes;
-  const towns = makeTowns(cities, zips, new CountyShapes(shapes));
+  const [cities, zips, atlas] = await Promise.all([readGeonamesCities(), readZipCodes(), readCounties()]);
+  const towns = makeTowns(cities, zips, new CountyShapes(atlas));
+  const counties = countiesAroundPeople(towns, atlas.counties);
+  const shapes = { ...atlas, counties };
   const townsByState = Map.groupBy(towns, ({ state }) => state);
   const townsByName = Map.groupBy(towns.toSorted(byPopulation), ({ state, name }) => townKey(state, name));
   const states = statePlaces(townsByState);
@@ -112,6 +114,19 @@ function statePlaces(townsByState: Map<string, IndexedPlace[]>): IndexedPlace[] 
     population,
     location: mostPopulous(townsByState.get(usps)!)!.location,
   }));
+}
+
+/** Counties with their centers where people live: in the town from which the sum of all people's distances is least. */
+function countiesAroundPeople(towns: readonly IndexedPlace[], counties: readonly County[]): County[] {
+  const peopled = towns.filter(({ population }) => population > 0);
+  const byCounty = Map.groupBy(peopled, ({ state, county }) => `${state} ${county}`);
+  return counties.map((county) => {
+    const own = byCounty.get(`${county.state} ${county.title}`) ?? [];
+    const miles = ({ location }: IndexedPlace) =>
+      own.reduce((sum, town) => sum + town.population * distanceMiles(town.location, location), 0);
+    const [nearest] = own.map((town) => ({ town, sum: miles(town) })).sort((a, b) => a.sum - b.sum);
+    return { ...county, center: nearest?.town.location ?? county.center };
+  });
 }
 
 function countyPlaces(towns: IndexedPlace[], all: readonly County[]): IndexedPlace[] {

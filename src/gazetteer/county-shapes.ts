@@ -17,7 +17,7 @@ export interface County {
   title: string;
   /** USPS abbreviation. */
   state: string;
-  /** Center of the bounding box of its largest polygon. */
+  /** Center of the bounding box of its largest polygon; in a gazetteer, the town in the middle of its people, if known. */
   center: Point;
 }
 

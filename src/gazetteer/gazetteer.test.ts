@@ -414,6 +414,14 @@ describe('centers for importers', () => {
     expect(distanceMiles(maricopa!, { lat: 33.3, lng: -112.4 })).toBeLessThan(30);
     expect(gazetteer.countyCenter('orleans', 'LA')).not.toBeNull();
   });
+
+  test.each([
+    ['Kodiak Island', 'AK', 'Kodiak'],
+    ['Matanuska-Susitna', 'AK', 'Wasilla'],
+    ['San Luis Obispo', 'CA', 'San Luis Obispo'],
+  ])('the center of %s, %s, is where its people live', (county, state, city) => {
+    expect(gazetteer.nearestCity(gazetteer.countyCenter(county, state)!)).toMatchObject({ city, distanceMiles: 0 });
+  });
 });
 
 test.each([

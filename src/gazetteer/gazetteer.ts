@@ -186,7 +186,7 @@ export class Gazetteer {
     return this.#town(city, state.trim().toUpperCase())?.location ?? null;
   }
 
-  /** Center of a county, named with or without its kind ('Maricopa', 'Maricopa County'). `state` is a USPS abbreviation. */
+  /** Center of the people of a county, named with or without its kind ('Maricopa', 'Maricopa County'). `state` is a USPS abbreviation. */
   countyCenter(county: string, state: string): Point | null {
     const wanted = spellingKey(county);
     const usps = state.trim().toUpperCase();

@@ -16,7 +16,7 @@ export interface Place {
   county?: string;
   /** 0 if unknown (small towns, ZIP codes). For a county, the sum of its listed towns. */
   population: number;
-  /** The center of a city, ZIP code or county. For a state, its most populous city: a search around the center of a state may find only desert. */
+  /** The center of a city or ZIP code. For a county, the town in the middle of its people, if one is known. For a state, its most populous city: a search around the center of a state may find only desert. */
   location: Point;
   /** One line that sets it apart from its namesakes: 'Phoenix, AZ', 'Midway, Gadsden County, FL', 'Phoenix, AZ 85004', 'Arizona'. `resolve(label)` gives the same place. */
   label: string;
