@@ -37,6 +37,8 @@ interface Candidate {
   isInState: boolean;
 }
 
+/** A comma, or two letters at the end, between which and the name a state is apart. */
+const ENDS_APART = /,|\s[a-z]{2}\.?\s*$/i;
 /** Letters from which a part of a name may mean it. */
 const MIN_PART = 4;
 /** A match with at least this many people is assumed to be correct; no typos are considered then. */
@@ -71,8 +73,10 @@ export class PlaceSearch {
   /** The best match if it is good enough to use without asking, or null; `isSlip`: only with a typo. */
   best(text: string): { place: TablePlace; isSlip: boolean } | null {
     const acceptable = this.#candidates(text).filter(({ place, match }) => {
-      if (match.edits) return match.whole && match.fromStart;
-      const isLong = placeKey(text).length >= MIN_PART;
+      const letters = placeKey(text).length;
+      // 'NEPA' is not Napa.
+      if (match.edits) return match.whole && match.fromStart && letters > MIN_PART;
+      const isLong = letters >= MIN_PART;
       // 'Orleans' is New Orleans; 'W Va' is no West in Virginia.
       if (match.whole) return match.fromStart || isLong;
       return match.fromStart && isLong && place.population >= 10_000;
@@ -184,8 +188,8 @@ export class PlaceSearch {
     // the typed state or county. Readings with a state come first; two typos are allowed only if nothing matched.
     const found = best.size;
     const editLimit = found ? 1 : 2;
-    // In 'St. Charles, LA', LA is no part of a misspelled name.
-    const isInState = input.includes(',') && readings.some(({ states }) => states);
+    // In 'St. Charles, LA' and 'Glouster MA', the state is no part of a misspelled name.
+    const isInState = ENDS_APART.test(input) && readings.some(({ states }) => states);
     const mayHaveTypos = readings.filter(({ states }) => !isInState || states);
     for (const reading of isCertain || isExact ? [] : mayHaveTypos.toReversed()) {
       const edits = Math.min(maxEdits(reading.key), editLimit);

@@ -7,6 +7,8 @@ import type { PlaceTable, TablePlace } from './place-table.ts';
 
 /** Fewer consonants sound like too much. */
 const MIN_SOUND = 2;
+/** So many are seldom those of two names. */
+const LONG_SOUND = 6;
 /** Without a state, only towns of this size are offered. */
 const WELL_KNOWN = 20_000;
 /** As the state of a town that is well known. */
@@ -43,16 +45,22 @@ export class TownSounds {
     const names = new PlaceNameIndex(
       PlaceNameIndex.columns(places.map(({ name }, place) => ({ place, words: placeWords(name) }))),
     );
-    // The same consonants are not enough: 'Bass' is not Boise.
+    // The same consonants are not enough, if they are few: 'Bass' is not Boise, but 'Albakerky' is Albuquerque.
     const key = words.join('');
-    const close = [...names.resembling(key, key.length >> 1)].filter(({ whole, fromStart }) => whole && fromStart);
+    const maxEdits = key.length * (sounds.some((sound) => sound.length >= LONG_SOUND) ? 0.7 : 0.5);
+    const close = [...names.resembling(key, Math.floor(maxEdits))].filter(({ whole, fromStart }) => whole && fromStart);
     return [...new Set(close.map(({ place }) => places[place]!))].sort((a, b) => b.population - a.population);
   }
 }
 
-/** How words may sound, said apart and as one: only alone, 'Sioux' has no x. */
+/** How words may sound, said apart and as one: only alone, 'Sioux' has no x. Gloucester is said 'Gloster', Worcester 'Wooster'. */
 function soundsOf(words: readonly string[]): string[] {
-  const apart = words.map(doubleMetaphone);
-  const sounds = [...doubleMetaphone(words.join('')), ...[0, 1].map((at) => apart.map((one) => one[at]).join(''))];
+  const said = ['', 'cester', 'rcester'].map((end) =>
+    words.map((word) => (end && word.endsWith(end) ? `${word.slice(0, -end.length)}ster` : word)),
+  );
+  const sounds = said.flatMap((spoken) => {
+    const apart = spoken.map(doubleMetaphone);
+    return [...doubleMetaphone(spoken.join('')), ...[0, 1].map((at) => apart.map((one) => one[at]).join(''))];
+  });
   return [...new Set(sounds)].filter((sound) => sound.length >= MIN_SOUND);
 }

@@ -219,6 +219,10 @@ test.each([
   ['speech therapist in sue falls south dakota', 'Sioux Falls, SD'],
   ['dentist near Wilks Bary PA for my son', 'Wilkes-Barre, PA'],
   ['OT in Germantown Philadelphia', 'Philadelphia, PA'],
+  ['OT in Germantown, Philadelphia', 'Philadelphia, PA'],
+  ['OT in Westwood, Los Angeles', 'Los Angeles, CA'],
+  ['OT in Gloster MA', 'Gloucester, MA'],
+  ['OT in Wooster Massachusetts', 'Worcester, MA'],
   ['OT in st cloud minn', 'Saint Cloud, MN'],
   ['OT in Contra Costa', 'Contra Costa County, CA'],
   ['OT in Bucks co pa', 'Bucks County, PA'],
@@ -347,6 +351,9 @@ test.each([
   ['OT in Vancouver BC', 'Vancouver BC'],
   ['dentist in Toronto, Ontario for my son', 'Toronto, Ontario'],
   ['OT in wala wala', 'wala wala'],
+  ['OT in Gloster VA', 'Gloster VA'],
+  ['OT in Towson Arizona', 'Towson Arizona'],
+  ['OT in Bwahzee Idaho', 'Bwahzee Idaho'],
 ])('a place that we do not know is named, not cut to another: %s', (question, unknownPlace) => {
   expect(read(question, 'en')).toMatchObject({ place: null, unknownPlace });
 });

@@ -160,7 +160,7 @@ export class PlaceReader {
     const textOf = ({ from, to }: Pick<Candidate, 'from' | 'to'>) =>
       question.slice(words[from]!.from, words[to - 1]!.to);
     const named = best && this.#withBeside(words, best, all);
-    const typed = this.#asTyped(question, words, best, { taken, isOne: named?.length === 1 });
+    const typed = this.#asTyped(question, words, best, { taken, named: named ?? [] });
     if (typed) return typed;
     if (!best || !named) {
       const unknown = all.find(({ isCut }) => isCut) ?? this.#unknown(words, how);
@@ -209,14 +209,16 @@ export class PlaceReader {
     question: string,
     words: readonly Word[],
     best: Candidate | null,
-    { taken, isOne }: Pick<Unread, 'taken'> & { isOne: boolean },
+    { taken, named }: Pick<Unread, 'taken'> & { named: readonly Candidate[] },
   ) {
     const from = words.findLastIndex((word, at) => at > 0 && isIn(words, at) && !isLittle(word));
     if (from < 0) return null;
+    const isState = ({ text }: Word) => this.#places.named([text])?.kind === 'state';
     const isEnd = (word: Word, at: number) =>
-      taken.has(at) ||
+      // 'Gloster MA' says no Medical Assistance.
+      (taken.has(at) && !(at > from && isState(word) && (word.isUpperCase || at === words.length - 1))) ||
       (at > from && word.pause === 'stop' && words[at - 1]!.text.length > MAX_SHORT) ||
-      (isLittle(word) && !LINKS.has(word.text) && (word.isLight || this.#places.named([word.text])?.kind !== 'state'));
+      (isLittle(word) && !LINKS.has(word.text) && (word.isLight || !isState(word)));
     const end = words.findIndex((word, at) => at >= from && isEnd(word, at));
     const to = end < 0 ? words.length : end;
     if (to - from < 2 || to - from > MAX_TYPED || (best && (best.from < from || best.to > to))) return null;
@@ -224,13 +226,20 @@ export class PlaceReader {
     const text = question.slice(words[from]!.from, words[to - 1]!.to);
     if (this.#places.isAbroad(text)) return { place: null, unknown: text };
     const found = this.#places.resolve(text);
-    if (!best && !found && words.slice(from, to).every((word) => this.#isOdd(word)) && !isTraining(words, from))
+    const isInState = best?.place.kind === 'state' && best.from > from && best.to === to;
+    const name = words.slice(from, isInState ? best.from : to);
+    if ((!best || isInState) && !found && name.every((word) => this.#isOdd(word)) && !isTraining(words, from))
       return { place: null, unknown: text };
-    if (!found || (best ? !isOne && found.id !== best.place.id : found.population < LARGE / 2)) return null;
-    if (best && !this.#knowsMore(found, best, words.slice(from, to), from)) return null;
+    // Of 'Germantown, Philadelphia', the field takes the last.
+    const isLast = named.length > 1 && found?.id === named.at(-1)!.place.id;
+    const isOther = named.length > 1 && !isLast && found?.id !== best?.place.id;
+    if (!found || isOther || (!best && found.population < LARGE / 2)) return null;
+    if (best && !isLast && !this.#knowsMore(found, best, words.slice(from, to), from)) return null;
     const isCorrected = !foldText(text).includes(foldText(found.name).split(/[^a-z]/)[0]!);
     const at = Array.from({ length: to - from }, (_, index) => from + index);
-    return { place: { text, place: found, at, isCorrected, isSaid: true, others: [] }, unknown: null };
+    const beside = named.length < 2 ? [] : named.filter(({ place }) => place.id !== found.id);
+    const others = beside.map(({ place }) => this.#places.placeById(place.id)!.label);
+    return { place: { text, place: found, at, isCorrected, isSaid: true, others }, unknown: null };
   }
 
   /** Whether the field finds the place that all of the words from `start` mean, of which `best` is a part. */
@@ -363,6 +372,8 @@ export class PlaceReader {
     const place = named ?? (maySlip && this.#isPlaceNeeded(words, from, to) ? this.#misspelled(span) : null);
     if (!place || (place.kind !== 'state' && span.some((_, index) => taken.has(from + index)))) return null;
     const isElsewhere = state !== null && state.usps !== place.state;
+    if (isElsewhere && isNowhere(words, { to, state, place }))
+      return { evidence: 0, place, from, to: state.to, isCorrected: false, isNone: true, isCut: true };
     return { evidence: this.#evidence(words, from, to, place), place, from, to, isCorrected: !named, isElsewhere };
   }
 
@@ -587,6 +598,16 @@ function isPiece(words: readonly Word[], from: number, to: number, { kind, popul
     (next?.pause === 'none' && NAME_ENDS.has(next.text)) ||
     (kind === 'city' && before !== undefined && words[from]!.pause === 'none' && NAME_STARTS.has(before.text))
   );
+}
+
+/** Whether a state ends what is said of a town that it does not have. 'Houston MD' may be a doctor. */
+function isNowhere(
+  words: readonly Word[],
+  { to, state, place }: { to: number; state: { to: number }; place: NamedPlace },
+) {
+  const isEnd = (words[state.to]?.pause ?? 'stop') !== 'none';
+  const isFull = words.slice(to, state.to).some(({ text }) => text.length > 2);
+  return isEnd && place.kind === 'city' && (isFull || place.population < LARGE);
 }
 
 /** The first by population, if it is clear that it was meant. */
