@@ -91,6 +91,24 @@ function statesStartingWith(key: string, minLetters: number): ReadonlySet<string
   return new Set([...exact, ...prefixed].map(({ usps }) => usps));
 }
 
+/** Before the name of a state, they say which part of it. */
+const PARTS: ReadonlySet<string> = new Set(
+  ['north', 'south', 'east', 'west', 'northeast', 'northwest', 'southeast', 'southwest']
+    .flatMap((side) => [side, `${side}ern`])
+    .concat('central', 'middle', 'upper', 'lower', 'upstate', 'rural'),
+);
+
+/** Returns the state of a text that names a part of it: 'new york' of 'Eastern New York'; null if it does not, as 'West Virginia'. */
+export function stateOfPart(text: string): string | null {
+  const words = text.includes(',') ? [] : placeWords(text.slice(0, MAX_INPUT));
+  const isState = (from: number) => STATE_KEYS.some(({ name }) => name === words.slice(from).join(''));
+  for (let from = 0; from < words.length; from++) {
+    if (isState(from)) return from > 0 ? words.slice(from).join(' ') : null;
+    if (!PARTS.has(words[from]!)) return null;
+  }
+  return null;
+}
+
 const stateNames = new PlaceNameIndex(
   PlaceNameIndex.columns(STATES.map(({ name }, place) => ({ place, words: placeWords(name) }))),
 );

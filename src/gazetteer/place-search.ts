@@ -4,7 +4,7 @@ import { townAbroad } from './abroad.ts';
 import type { IndexedPlace, PlaceKind } from './place.ts';
 import { placeKey, placeWords, spellings } from './place-key.ts';
 import type { NameMatch, PlaceNameIndex } from './place-name-index.ts';
-import { type PlaceReading, readPlaceQuery } from './place-query.ts';
+import { type PlaceReading, readPlaceQuery, stateOfPart } from './place-query.ts';
 import { type PlaceBias, placeScore } from './place-ranking.ts';
 import type { PlaceTable, TablePlace } from './place-table.ts';
 import { endTexts, partTexts, plainText } from './simpler-texts.ts';
@@ -87,6 +87,8 @@ export class PlaceSearch {
 
   /** The best match; for words that are none, the city behind them. 'East Oakland' is not East Orland, ME. */
   meant(text: string): TablePlace | null {
+    const state = stateOfPart(text);
+    if (state) return this.exact(text) ?? this.exact(`${state} state`);
     const found = this.best(text);
     return (found?.isSlip && this.#cityBefore(text, found)) || (found?.place ?? null);
   }
@@ -169,7 +171,10 @@ export class PlaceSearch {
 
   /** Best first; ties by id, so that the order is stable. */
   #candidates(input: string, { bias, kinds, isExact }: CandidateOptions = {}): Candidate[] {
-    const { readings } = readPlaceQuery(input);
+    const isPart = stateOfPart(input.replace(',', ' ')) !== null;
+    const isApart = /,\s*\w/.test(input);
+    // 'Central Arizona' is no town Central, but 'Central, Arizona' is; 'West Michigan' is not Westland.
+    const readings = readPlaceQuery(input).readings.filter(({ states }) => !isPart || Boolean(states) === isApart);
     const best = new Map<number, Candidate>();
     let isCertain = false;
     const collect = (reading: PlaceReading, found: Iterable<NameMatch>) => {
@@ -191,7 +196,7 @@ export class PlaceSearch {
     // In 'St. Charles, LA' and 'Glouster MA', the state is no part of a misspelled name.
     const isInState = ENDS_APART.test(input) && readings.some(({ states }) => states);
     const mayHaveTypos = readings.filter(({ states }) => !isInState || states);
-    for (const reading of isCertain || isExact ? [] : mayHaveTypos.toReversed()) {
+    for (const reading of isCertain || isExact || isPart ? [] : mayHaveTypos.toReversed()) {
       const edits = Math.min(maxEdits(reading.key), editLimit);
       if (edits) collect(reading, this.#names.resembling(reading.key, edits));
       if (best.size > found) break;

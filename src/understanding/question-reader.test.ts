@@ -219,6 +219,8 @@ test.each([
   ['speech therapist in sue falls south dakota', 'Sioux Falls, SD'],
   ['dentist near Wilks Bary PA for my son', 'Wilkes-Barre, PA'],
   ['OT in Germantown Philadelphia', 'Philadelphia, PA'],
+  ['OT in Central Louisiana', 'Central Louisiana, LA'],
+  ['OT in Central Arizona', 'Arizona'],
   ['OT in Germantown, Philadelphia', 'Philadelphia, PA'],
   ['OT in Westwood, Los Angeles', 'Los Angeles, CA'],
   ['OT in Gloster MA', 'Gloucester, MA'],
@@ -352,6 +354,7 @@ test.each([
   ['dentist in Toronto, Ontario for my son', 'Toronto, Ontario'],
   ['OT in wala wala', 'wala wala'],
   ['OT in Gloster VA', 'Gloster VA'],
+  ['OT in Mesz', 'Mesz'],
   ['OT in Towson Arizona', 'Towson Arizona'],
   ['OT in Bwahzee Idaho', 'Bwahzee Idaho'],
 ])('a place that we do not know is named, not cut to another: %s', (question, unknownPlace) => {

@@ -152,8 +152,8 @@ export class PlaceReader {
     // In 'Winstn Salem', Salem is only a piece.
     const isPiece =
       exact && exact.from > 0 && words[exact.from]!.pause !== 'stop' && this.#isOdd(words[exact.from - 1]!);
-    const close =
-      !exact || isPiece || exact.isElsewhere ? bestOf(this.#candidates(words, { ...how, forgives: true })) : null;
+    const slips = !exact || isPiece || exact.isElsewhere ? this.#candidates(words, { ...how, forgives: true }) : [];
+    const close = bestOf(slips);
     const isCloseBetter =
       close && (!exact || (exact.isElsewhere ? isLarger(close, exact) : isLongerBefore(close, exact)));
     const best = isCloseBetter ? close : exact;
@@ -163,7 +163,7 @@ export class PlaceReader {
     const typed = this.#asTyped(question, words, best, { taken, named: named ?? [] });
     if (typed) return typed;
     if (!best || !named) {
-      const unknown = all.find(({ isCut }) => isCut) ?? this.#unknown(words, how);
+      const unknown = [...all, ...slips].find(({ isCut }) => isCut) ?? this.#unknown(words, how);
       return { place: null, unknown: unknown ? textOf(unknown) : null };
     }
     const written = this.#asWritten(question, words, best);
@@ -365,16 +365,29 @@ export class PlaceReader {
     if (state) {
       const named = this.#places.named(texts, state.usps);
       const place = named ?? (maySlip && how.looks-- > 0 ? this.#misspelledIn(state.usps, span) : null);
-      if (place && place.kind !== 'state' && !this.#isOrigin(words, from) && !isPiece(words, from, to, place))
+      const isTown = place && place.kind !== 'state' && !this.#isPartOfState(words.slice(from, state.to));
+      if (isTown && !this.#isOrigin(words, from) && !isPiece(words, from, to, place))
         return { evidence: 8 + to - from, place, from, to: state.to, isCorrected: !named, sure: 'state' };
     }
     const named = this.#namesake(texts, local) ?? this.#places.named(texts);
     const place = named ?? (maySlip && this.#isPlaceNeeded(words, from, to) ? this.#misspelled(span) : null);
     if (!place || (place.kind !== 'state' && span.some((_, index) => taken.has(from + index)))) return null;
+    // A slip in a short word is too far from sure: 'in Mesz' may be many.
+    if (!named && texts.join('').length <= MIN_ODD)
+      return { evidence: 0, place, from, to, isCorrected: true, isNone: true, isCut: true };
     const isElsewhere = state !== null && state.usps !== place.state;
     if (isElsewhere && isNowhere(words, { to, state, place }))
       return { evidence: 0, place, from, to: state.to, isCorrected: false, isNone: true, isCut: true };
     return { evidence: this.#evidence(words, from, to, place), place, from, to, isCorrected: !named, isElsewhere };
+  }
+
+  /** Whether a name with a state says a part of it: 'Central Louisiana'. */
+  #isPartOfState(words: readonly Word[]): boolean {
+    const texts = words.map(({ text }) => text);
+    return (
+      words.every(({ pause }, index) => index === 0 || pause === 'none') &&
+      (this.#places.nicknamed(texts) !== null || this.#places.resolve(texts.join(' '))?.kind === 'state')
+    );
   }
 
   /** In the program's state: 'Springfield, MassHealth'. */
