@@ -21,7 +21,7 @@ export interface PlaceNames {
   isAbroad(text: string): boolean;
   /** Names of towns of at least this population in folded words, the most populous first; in a state (USPS abbreviation) if given. */
   townNames(population: number, state?: string): string[][];
-  states(): { name: string }[];
+  states(): { usps: string; name: string }[];
 }
 
 /** A place found in a question. */
@@ -76,6 +76,8 @@ const MAX_SHORT = 2;
 const MAX_TYPED = 6;
 /** Letters of a state in a short form: 'Minn'. */
 const MIN_STATE = 3;
+/** Short forms of only three letters. */
+const SHORT_STATES = listed('ala ark cal del ill ind kan neb nev ore tex wis wyo');
 /** Right before a name that must be a place's: 'in Ajo', 'in Zzyzxville'. */
 const INS = listed('in near en');
 
@@ -142,8 +144,12 @@ export class PlaceReader {
       // A spreadsheet takes the first 0 off; a year is none.
       const isCut =
         /^(?!19|20)\d{4}$/.test(text) && isIn(words, index) && (words[index + 1]?.pause ?? 'stop') !== 'none';
-      const zip = (isCut || /^\d{4}[\do]$/.test(text)) && this.#places.resolve(text);
-      const place = zip && { text, place: zip, at: [index], isCorrected: false, isSaid: true, others: [] };
+      const rest = words[index + 1]?.text ?? '';
+      const isSplit = /^\d{2} \d{3}$/.test(`${text} ${rest}`) && isIn(words, index);
+      const zip =
+        (isCut || isSplit || /^[\do]\d{3}[\do]$/.test(text)) && this.#places.resolve(isSplit ? text + rest : text);
+      const at = isSplit ? [index, index + 1] : [index];
+      const place = zip && { text, place: zip, at, isCorrected: false, isSaid: true, others: [] };
       if (place) return { place, unknown: null };
     }
     const how = { taken, state, mended, looks: MAX_LOOKS };
@@ -221,9 +227,11 @@ export class PlaceReader {
       (isLittle(word) && !LINKS.has(word.text) && (word.isLight || !isState(word)));
     const end = words.findIndex((word, at) => at >= from && isEnd(word, at));
     const to = end < 0 ? words.length : end;
-    if (to - from < 2 || to - from > MAX_TYPED || (best && (best.from < from || best.to > to))) return null;
+    if (to === from || to - from > MAX_TYPED || (best && (best.from < from || best.to > to))) return null;
     if (best?.from === from && best.to === to) return null;
     const text = question.slice(words[from]!.from, words[to - 1]!.to);
+    // A county's name alone: 'Aroostook'.
+    if (to - from === 1 && (best || this.#places.resolve(text)?.kind !== 'county')) return null;
     if (this.#places.isAbroad(text)) return { place: null, unknown: text };
     const found = this.#places.resolve(text);
     const isInState = best?.place.kind === 'state' && best.from > from && best.to === to;
@@ -369,6 +377,9 @@ export class PlaceReader {
       if (isTown && !this.#isOrigin(words, from) && !isPiece(words, from, to, place))
         return { evidence: 8 + to - from, place, from, to: state.to, isCorrected: !named, sure: 'state' };
     }
+    const short = state ? null : this.#inShortState(texts, words, to);
+    if (short && !this.#isOrigin(words, from) && !isPiece(words, from, to, short))
+      return { evidence: 9 + to - from, place: short, from, to: to + 1, isCorrected: false, sure: 'state' };
     const named = this.#namesake(texts, local) ?? this.#places.named(texts);
     const place = named ?? (maySlip && this.#isPlaceNeeded(words, from, to) ? this.#misspelled(span) : null);
     if (!place || (place.kind !== 'state' && span.some((_, index) => taken.has(from + index)))) return null;
@@ -443,7 +454,8 @@ export class PlaceReader {
 
   #isAfterPlaceWord(words: readonly Word[], from: number): boolean {
     const before = words[from - 1];
-    return before !== undefined && words[from]!.pause === 'none' && this.#grammar.placeWords.has(before.text);
+    if (before === undefined || words[from]!.pause !== 'none') return false;
+    return this.#grammar.placeWords.has(before.text) || isOnIsland(words, from);
   }
 
   /** Where 'we live in Tempe' begins, of which the place is the last word: it says nothing else. */
@@ -488,6 +500,17 @@ export class PlaceReader {
       if (!isAbbreviation || isPlain) return { usps: place.state, to: from + length };
     }
     return null;
+  }
+
+  /** The town of this name whose state ends what is said in a short form: 'bemidji minn'. */
+  #inShortState(texts: readonly string[], words: readonly Word[], at: number): NamedPlace | null {
+    const [word, next] = words.slice(at);
+    if (!word || word.pause === 'stop' || (next?.pause ?? 'stop') === 'none') return null;
+    const { text } = word;
+    if (text.length <= MIN_STATE && !SHORT_STATES.has(text)) return null;
+    const states = this.#places.states().filter(({ name }) => foldText(name).startsWith(text) && !name.includes(' '));
+    const towns = states.flatMap(({ usps }) => this.#places.named(texts, usps) ?? []);
+    return towns.filter(({ kind }) => kind === 'city').sort((a, b) => b.population - a.population)[0] ?? null;
   }
 
   /** Something that is no word must be a place after 'near', if it is all that was typed, or a long one behind a last comma. */
@@ -594,8 +617,14 @@ function isPartOf(part: Candidate, other: Candidate): boolean {
 /** Whether a name stands behind 'in' or 'cerca de'. */
 const isIn = (words: readonly Word[], from: number): boolean => {
   const [two, one] = [words[from - 2]?.text, words[from - 1]?.text ?? ''];
-  return words[from]!.pause === 'none' && (INS.has(one) || (one === 'de' && two === 'cerca'));
+  return (
+    words[from]!.pause === 'none' && (INS.has(one) || (one === 'de' && two === 'cerca') || isOnIsland(words, from))
+  );
 };
+
+/** 'On Vashon Island'. */
+const isOnIsland = (words: readonly Word[], from: number): boolean =>
+  words[from - 1]?.text === 'on' && words.slice(from + 1, from + MAX_WORDS).some(({ text }) => text === 'island');
 
 /** Whether an 'in' before a name says no place: 'trained in Hanen'. */
 const isTraining = (words: readonly Word[], from: number): boolean => NOT_WHERE.has(words[from - 2]?.text ?? '');
