@@ -137,6 +137,8 @@ describe('suggest and resolve', () => {
     ['nor in the province of a town of ours', 'Toronto, Ontario', undefined],
     ['nor of Mexico', 'Tijuana Mexico', undefined],
     ['a slip in New Mexico', 'Albuqerque New Mexico', 'Albuquerque, NM'],
+    ['where somebody is', 'i am in tuscaloosa right now', 'Tuscaloosa, AL'],
+    ['an Air Force base in capitals', 'minot afb', 'Minot AFB, ND'],
     ['where somebody moves', 'moving to Boise next month', 'Boise, ID'],
     ['how far from a town', 'about 20 minutes from Knoxville', 'Knoxville, TN'],
     ['a part of a town', 'Harlem', 'East Harlem, NY'],
@@ -178,10 +180,15 @@ describe('suggest and resolve', () => {
     expect(gazetteer.suggest({ input: 'near Banner Desert hospital' })).toEqual([]);
   });
 
+  test('a ZIP code without its first 0 is suggested before those that it begins', () => {
+    expect(labels('2903').slice(0, 2)).toEqual(['Providence, RI 02903', 'Cameron, SC 29030']);
+  });
+
   test('the others of several places, of which one is meant', () => {
     const others = (text: string) => gazetteer.others(text).map(({ label }) => label);
     expect(others('Mesa or Tempe')).toEqual(['Tempe, AZ']);
     expect(others('between Tucson and Sierra Vista')).toEqual(['Sierra Vista, AZ']);
+    expect(labels('between Topeka and Lawrence')).toEqual(['Topeka, KS', 'Lawrence, KS']);
     for (const one of ['Tempe', 'Truth or Consequences', 'Salem OR', '']) expect(others(one)).toEqual([]);
   });
 

@@ -56,7 +56,7 @@ export class Gazetteer {
     const found = abroad ?? this.#search.suggest(query);
     if (abroad || found.length > 0) return this.#labeled(found.slice(0, limit));
     const meant = this.resolve(query.input);
-    const near = meant ? [meant] : this.#labeled(this.#search.alike(query.input));
+    const near = meant ? [meant, ...this.others(query.input)] : this.#labeled(this.#search.alike(query.input));
     return near.filter(({ kind }) => kinds?.includes(kind) ?? true).slice(0, limit);
   }
 

@@ -163,7 +163,9 @@ export class PlaceSearch {
   zips({ input, bias }: SuggestQuery, table: ZipTable): ZipCode[] {
     const { zip } = readPlaceQuery(input);
     if (!zip) return [];
-    const codes = table.startingWith(zip);
+    // A spreadsheet takes the first 0 off.
+    const whole = zip.length === 4 && table.find(`0${zip}`);
+    const codes = [...(whole ? [whole] : []), ...table.startingWith(zip)];
     if (!bias) return codes;
     const miles = new Map(codes.map((code) => [code, distanceMiles(code.location, bias.center)]));
     return codes.toSorted((a, b) => miles.get(a)! - miles.get(b)!);

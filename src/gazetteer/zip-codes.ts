@@ -78,5 +78,7 @@ function* rowsOf(text: string): Generator<string[]> {
 
 function addZipCode(codes: ZipCode[], zip = '', town = '', state = '', lat = '', lng = ''): void {
   if (!/^\d{5}$/.test(zip) || !stateByUsps(state)) return;
-  codes.push({ zip, town, state, location: { lat: Number(lat), lng: Number(lng) } });
+  // As in 'Minot Afb'.
+  const cased = town.replace(/\b(?:A[fr]b|Jbsa|Usaf)\b/, (word) => word.toUpperCase());
+  codes.push({ zip, town: cased, state, location: { lat: Number(lat), lng: Number(lng) } });
 }
