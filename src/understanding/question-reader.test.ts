@@ -361,6 +361,9 @@ test.each([
   ['OT in wala wala', 'wala wala'],
   ['OT in Gloster VA', 'Gloster VA'],
   ['OT in Mesz', 'Mesz'],
+  ['OT in Tulare WA', 'Tulare WA'],
+  ['Poukeepsie developmental pediatrician', 'Poukeepsie'],
+  ['Angelman syndrome specialist', null],
   ['OT in Towson Arizona', 'Towson Arizona'],
   ['OT in Bwahzee Idaho', 'Bwahzee Idaho'],
 ])('a place that we do not know is named, not cut to another: %s', (question, unknownPlace) => {

@@ -76,6 +76,8 @@ const MAX_SHORT = 2;
 const MAX_TYPED = 6;
 /** Letters of a state in a short form: 'Minn'. */
 const MIN_STATE = 3;
+/** Behind a town, they may be a title, a program or a need: 'Houston MD'. */
+const NO_STATES = listed('md pa ms ma id ok');
 /** Short forms of only three letters. */
 const SHORT_STATES = listed('ala ark cal del ill ind kan neb nev ore tex wis wyo');
 /** Right before a name that must be a place's: 'in Ajo', 'in Zzyzxville'. */
@@ -169,7 +171,8 @@ export class PlaceReader {
     const typed = this.#asTyped(question, words, best, { taken, named: named ?? [] });
     if (typed) return typed;
     if (!best || !named) {
-      const unknown = [...all, ...slips].find(({ isCut }) => isCut) ?? this.#unknown(words, how);
+      const unknown =
+        [...all, ...slips].find(({ isCut }) => isCut) ?? this.#unknown(words, how) ?? this.#misspelledFirst(words, how);
       return { place: null, unknown: unknown ? textOf(unknown) : null };
     }
     const written = this.#asWritten(question, words, best);
@@ -310,6 +313,14 @@ export class PlaceReader {
       if (to > from) return { from, to };
     }
     return null;
+  }
+
+  /** A long first name that may be a slip of a well known town: 'Poukeepsie speech therapy'. */
+  #misspelledFirst([first, next]: readonly Word[], { taken, mended }: Unread): Pick<Candidate, 'from' | 'to'> | null {
+    const isLong = first !== undefined && first.text.length >= MIN_LAST_SLIP && this.#isOddName(first);
+    const isFree = isLong && next?.pause === 'none' && !taken.has(0) && !mended.has(0);
+    const meant = isFree ? this.#places.resolve(first.text) : null;
+    return meant?.kind === 'city' && meant.population >= LARGE / 2 ? { from: 0, to: 1 } : null;
   }
 
   /** A town with those that are joined to it by 'or' or a comma, in order. */
@@ -649,7 +660,8 @@ function isNowhere(
 ) {
   const isEnd = (words[state.to]?.pause ?? 'stop') !== 'none';
   const isFull = words.slice(to, state.to).some(({ text }) => text.length > 2);
-  return isEnd && place.kind === 'city' && (isFull || place.population < LARGE);
+  const isWritten = words[to]!.isUpperCase && !NO_STATES.has(words[to]!.text) && !isAllCapitals(words);
+  return isEnd && place.kind === 'city' && (isFull || isWritten || place.population < LARGE);
 }
 
 /** The first by population, if it is clear that it was meant. */
