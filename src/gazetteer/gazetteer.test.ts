@@ -123,6 +123,9 @@ describe('suggest and resolve', () => {
     ['the city of a neighborhood that is like another town', 'East Oakland', 'Oakland, CA'],
     ['the town of a slip that ends like a city', 'Nort Las Vegas', 'North Las Vegas, NV'],
     ['not the city of a lake', 'Lake Houston Park', undefined],
+    ['the town beside the city behind it', 'Plano Dallas', 'Plano, TX'],
+    ['not one of several cities behind what we do not know', 'Mayo clinic Rochester', undefined],
+    ['not a mesa', 'Mira Mesa', undefined],
     ['not the state of a neighborhood', 'Xyzzy Washington', undefined],
     ['not one of two places', 'Northern Kentucky near Cincinnati', undefined],
     ['a town behind other words', "my grandma's house in Bandera, Texas", 'Bandera, TX'],
@@ -181,6 +184,8 @@ describe('suggest and resolve', () => {
   });
 
   test('a ZIP code without its first 0 is suggested before those that it begins', () => {
+    // A country is the beginning of towns of ours.
+    expect(labels('India')[0]).toBe('Indianapolis, IN');
     expect(labels('2903').slice(0, 2)).toEqual(['Providence, RI 02903', 'Cameron, SC 29030']);
   });
 
@@ -221,6 +226,7 @@ describe('suggest and resolve', () => {
     ['wala wala', ['Walla Walla, WA']],
     ['Vancouver, British Columbia', ['Vancouver, WA']],
     ['Tijuana Mexico', []],
+    ['Bogota Colombia', []],
     ['Contra Costa', ['Contra Costa County, CA', 'Contra Costa Centre, CA']],
     ['Camp Lejeune', ['Camp Lejeune, NC']],
     ['East Oakland', ['Oakland, CA', 'East Orland, ME']],

@@ -68,7 +68,7 @@ export class Gazetteer {
       const code = this.#zips.find(zip.length === 4 ? `0${zip}` : zip);
       return code ? this.#zipPlace(code) : null;
     }
-    if (isVague(text) || this.#search.abroad(text)) return null;
+    if (isVague(text) || this.#search.townAbroad(text) !== null) return null;
     const before = this.#zipBeforeTown(text);
     if (before) return before;
     const place = this.#search.meant(text);
@@ -117,9 +117,9 @@ export class Gazetteer {
     return hasStreet(text);
   }
 
-  /** Whether a text names a town of another country with it: 'Vancouver BC'. */
-  isAbroad(text: string): boolean {
-    return this.#search.abroad(text) !== null;
+  /** The words of a town that a text names with another country: 'vancouver' of 'Vancouver BC'; null if it does not. */
+  townAbroad(text: string): string | null {
+    return this.#search.townAbroad(text);
   }
 
   /** Whether a text is a place's name or ZIP code and says nothing else: no street address, no words around it. */

@@ -51,6 +51,11 @@ const KNOWN_ABROAD = 20_000;
 /** Who means a place so many times smaller than its namesake says in which state. */
 export const MUCH_SMALLER = 20;
 
+/** A town within this distance of a city is one beside it. */
+const BESIDE_MILES = 30;
+/** Ends of names that are cities, too: 'Mira Mesa', 'Acoma Pueblo'. */
+const LANDFORM = /^(?:mesa|pueblo)$/i;
+
 /** Finds towns, states and counties by typed text; see `Gazetteer.suggest` for the order. */
 export class PlaceSearch {
   readonly #places: PlaceTable;
@@ -121,12 +126,17 @@ export class PlaceSearch {
     return { towns: this.#sounds.like(inState?.words ?? placeWords(plain), state), isInState: state !== undefined };
   }
 
-  /** For a town of another country, those of ours that are called so and well known; null for a place of ours: 'New Mexico'. */
-  abroad(text: string): TablePlace[] | null {
+  /** The town of another country that a text names with it; '' for a country alone; null for a place of ours: 'New Mexico'. */
+  townAbroad(text: string): string | null {
     const plain = plainText(text);
-    const town = townAbroad(plain);
-    if (town === null || [text, plain].some((one) => this.exact(one))) return null;
-    return this.namesakes(town).filter(({ population }) => population >= KNOWN_ABROAD);
+    return [text, plain].some((one) => this.exact(one)) ? null : townAbroad(plain);
+  }
+
+  /** For a town of another country, those of ours that are called so and well known; else null. */
+  abroad(text: string): TablePlace[] | null {
+    const town = this.townAbroad(text);
+    // 'India' is the beginning of Indianapolis.
+    return town ? this.namesakes(town).filter(({ population }) => population >= KNOWN_ABROAD) : null;
   }
 
   /** The best place with this whole name, in the state if one is typed, without typos; else one of at least `population`. */
@@ -147,10 +157,18 @@ export class PlaceSearch {
       // One of two places: 'Brooklyn near Newark'.
       if (apart && this.exact(apart, CITY_POPULATION)) continue;
       const { place, isInState } = first;
+      if (!isInState && !isPlain(place, found[1]?.place, apart !== undefined)) continue;
       const least = !isInState ? CITY_POPULATION : apart !== undefined ? 0 : TOWN_POPULATION;
-      if (place.population >= least) return place;
+      if (place.population >= least) return this.#townBefore(text, end, place) ?? place;
     }
     return null;
+  }
+
+  /** A town of its own beside the city that stands behind it: Plano in 'Plano Dallas'. */
+  #townBefore(text: string, end: string, city: TablePlace): TablePlace | null {
+    const words = placeWords(text);
+    const towns = this.namesakes(words.slice(0, -placeWords(end).length).join(' '));
+    return towns.find(({ location }) => distanceMiles(location, city.location) <= BESIDE_MILES) ?? null;
   }
 
   /** All places with this whole name, without a state and typos: the best first. Empty if a state was typed. */
@@ -210,6 +228,11 @@ export class PlaceSearch {
 /** Short words are one typo away from too many others. */
 function maxEdits(key: string): number {
   return key.length < 4 ? 0 : key.length < 10 ? 1 : 2;
+}
+
+/** Whether the name of a city, behind words that we do not know, means no other. `isApart`: something stands between. */
+function isPlain({ name, population }: IndexedPlace, next: IndexedPlace | undefined, isApart: boolean): boolean {
+  return (isApart || !LANDFORM.test(name)) && (!next || population >= MUCH_SMALLER * next.population);
 }
 
 function matches(place: IndexedPlace, { key, states, county }: PlaceReading): boolean {

@@ -19,7 +19,7 @@ const NOWHERE = {
   nicknamed: () => null,
   placeById: () => null,
   resolve: () => null,
-  isAbroad: () => false,
+  townAbroad: () => null,
   townNames: () => [],
   states: () => [],
 };

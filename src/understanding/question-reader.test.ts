@@ -342,6 +342,14 @@ test.each([
 });
 
 test.each([
+  'speech therapist in Tucson bc we moved',
+  'dentist in Tucson, not Mexico',
+  'OT in Tucson AZ, border Mexico',
+])('a town of ours beside another country: %s', (question) =>
+  expect(read(question, 'en').place?.place.label).toBe('Tucson, AZ'),
+);
+
+test.each([
   ['Mesa or Tempe', 'Mesa, AZ', ['Tempe, AZ']],
   ['OT between Tucson and Sierra Vista', 'Tucson, AZ', ['Sierra Vista, AZ']],
   ['OT in Mesa, Tempe, or Chandler', 'Mesa, AZ', ['Tempe, AZ', 'Chandler, AZ']],

@@ -18,7 +18,7 @@ export interface PlaceNames {
   /** The place that a text means, or null. */
   resolve(text: string): Place | null;
   /** Whether a text names a town of another country with it: 'Vancouver BC'. */
-  isAbroad(text: string): boolean;
+  townAbroad(text: string): string | null;
   /** Names of towns of at least this population in folded words, the most populous first; in a state (USPS abbreviation) if given. */
   townNames(population: number, state?: string): string[][];
   states(): { usps: string; name: string }[];
@@ -227,6 +227,8 @@ export class PlaceReader {
       // 'Gloster MA' says no Medical Assistance.
       (taken.has(at) && !(at > from && isState(word) && (word.isUpperCase || at === words.length - 1))) ||
       (at > from && word.pause === 'stop' && words[at - 1]!.text.length > MAX_SHORT) ||
+      // 'In Tucson bc we moved' says why.
+      (word.text === 'bc' && !word.isUpperCase) ||
       (isLittle(word) && !LINKS.has(word.text) && (word.isLight || !isState(word)));
     const end = words.findIndex((word, at) => at >= from && isEnd(word, at));
     const to = end < 0 ? words.length : end;
@@ -235,7 +237,9 @@ export class PlaceReader {
     const text = question.slice(words[from]!.from, words[to - 1]!.to);
     // A county's name alone: 'Aroostook'.
     if (to - from === 1 && (best || this.#places.resolve(text)?.kind !== 'county')) return null;
-    if (this.#places.isAbroad(text)) return { place: null, unknown: text };
+    const abroad = this.#places.townAbroad(text);
+    // 'In Tucson, not Mexico' is in Tucson.
+    if (abroad && (!best || best.to - from >= abroad.split(' ').length)) return { place: null, unknown: text };
     const found = this.#places.resolve(text);
     const isInState = best?.place.kind === 'state' && best.from > from && best.to === to;
     const name = words.slice(from, isInState ? best.from : to);
