@@ -112,6 +112,7 @@ describe('suggest and resolve', () => {
     ['a region by its initials', 'NEPA', 'Northeastern Pennsylvania, PA'],
     ['a region by its short name', 'Cenla', 'Central Louisiana, LA'],
     ['a region, not the town in its name', 'Central Louisiana', 'Central Louisiana, LA'],
+    ['a region by another name for its side', 'Upper Michigan', 'Upper Peninsula, MI'],
     ['that town', 'Central, Louisiana', 'Central, LA'],
     ['the state of a part of it, no town', 'Central Arizona', 'Arizona'],
     ['the state, not a city of its name', 'Southwest Washington', 'Washington'],
