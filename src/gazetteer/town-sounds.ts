@@ -5,7 +5,7 @@ import { placeWords } from './place-key.ts';
 import { PlaceNameIndex } from './place-name-index.ts';
 import type { PlaceTable, TablePlace } from './place-table.ts';
 
-/** Fewer consonants sound like too much. */
+/** Shorter keys match too many names. */
 const MIN_SOUND = 2;
 /** So many are seldom those of two names. */
 const LONG_SOUND = 6;
@@ -53,7 +53,7 @@ export class TownSounds {
   }
 }
 
-/** How words may sound, said apart and as one: only alone, 'Sioux' has no x. Gloucester is said 'Gloster', Worcester 'Wooster'. */
+/** How words may sound, said apart and as one: said apart, the x of 'Sioux' is silent. Gloucester is said 'Gloster', Worcester 'Wooster'. */
 function soundsOf(words: readonly string[]): string[] {
   const said = ['', 'cester', 'rcester'].map((end) =>
     words.map((word) => (end && word.endsWith(end) ? `${word.slice(0, -end.length)}ster` : word)),
