@@ -63,7 +63,7 @@ function dangerProblems(language: ContentLanguage, { dangers }: Lexicon): Lexico
 /** The words of a phrase, folded; '=' stays before those that match in one form only. */
 const wordsOf = (phrase: string): string[] =>
   foldText(phrase)
-    .split(/[\s/&+.,-]+/)
+    .split(/[\s/&+~.,-]+/)
     .map((word) => word.replace(/['’]/g, ''))
     .filter(Boolean);
 

@@ -26,6 +26,10 @@ test.each([
   ['=biting', 'he bites', null],
   ['=biting/hits', 'he hits', 'hits'],
   ['worry', 'so worried', 'worried'],
+  ['cut ~his ~hours', 'they cut his hours', 'cut his hours'],
+  ['cut ~hours', 'he cut his arm hours ago', null],
+  ['cut ~hours', 'he cut his hours', null],
+  ['cut ~hours', 'he is cutting, hours of crying', null],
 ])("'%s' in '%s'", (phrase, question, words) => {
   expect(found(phrase, question)).toBe(words);
 });

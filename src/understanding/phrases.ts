@@ -8,6 +8,8 @@ interface Slot {
   skip: number;
   /** May stand after a comma. */
   isFar: boolean;
+  /** Stands right behind the one before. */
+  isRight: boolean;
   /** Follows a 'not', as 'talk' in 'does not want to talk'. */
   isAfterNot: boolean;
 }
@@ -33,14 +35,16 @@ const SKIP_FAR = 5;
 const NUMBER = '00';
 /** In a phrase: this form of the word only, as in '=matarme'. */
 const EXACT = '=';
+/** In a phrase: right behind the word before, as in 'cut ~hours'; not 'cut his arm hours ago'. */
+const RIGHT = '~';
 /** How far from the first group of a phrase with '&' the others may start, in words. */
 const REACH = 14;
 /** What a word between the groups counts, of a word skipped within one. */
 const APART = 0.4;
 
 /**
- * Reads a phrase as written in the lexicon: 'not talk/speak', 'covers ... ears', 'car & forgets', '+in wheelchair', '=matarme'. Light
- * words count only with a '+', or if the phrase would come down to a single word without them ('on it'). Returns null if
+ * Reads a phrase as written in the lexicon: 'not talk/speak', 'covers ... ears', 'car & forgets', '+in wheelchair', '=matarme',
+ * 'cut ~hours'. Light words count only with a '+' or '~', or if the phrase would come down to a single word without them ('on it'). Returns null if
  * nothing is left.
  */
 export function compilePhrase(text: string, grammar: Grammar): Phrase | null {
@@ -52,16 +56,18 @@ function compileGroup(text: string, grammar: Grammar): Slot[] {
   const parts = partsOf(text, grammar);
   const needed = parts.filter(({ isNeeded }) => isNeeded);
   const kept = needed.length > 1 || parts.length === 1 ? needed : parts;
-  return kept.map(({ stems, isFar }, index) => {
+  return kept.map(({ stems, isFar, isRight }, index) => {
     const isAfterNot = index > 0 && kept[index - 1]!.stems.includes(NOT);
-    return { stems: [...new Set(stems)], isFar, isAfterNot, skip: isFar ? SKIP_FAR : isAfterNot ? 0 : SKIP_ONE };
+    const own = [...new Set(stems)];
+    return { stems: own, isFar, isRight, isAfterNot, skip: isFar ? SKIP_FAR : isAfterNot ? 0 : SKIP_ONE };
   });
 }
 
 /** Returns the same text for phrases that say the same: 'seizures' and 'a seizure'. */
 export function phraseKey(text: string, grammar: Grammar): string {
   const groups = compilePhrase(text, grammar)?.groups ?? [];
-  const keyOf = ({ stems, isFar }: Slot) => (isFar ? '… ' : '') + [...stems].sort().join('/');
+  const keyOf = ({ stems, isFar, isRight }: Slot) =>
+    (isFar ? '… ' : '') + (isRight ? RIGHT : '') + [...stems].sort().join('/');
   return groups
     .map((slots) => slots.map(keyOf).join(' '))
     .sort()
@@ -69,7 +75,10 @@ export function phraseKey(text: string, grammar: Grammar): string {
 }
 
 /** The places of a phrase that have words; not needed are those with light words only. */
-function partsOf(text: string, grammar: Grammar): { stems: string[]; isFar: boolean; isNeeded: boolean }[] {
+function partsOf(
+  text: string,
+  grammar: Grammar,
+): { stems: string[]; isFar: boolean; isRight: boolean; isNeeded: boolean }[] {
   const parts: ReturnType<typeof partsOf> = [];
   let isFar = false;
   for (const part of foldText(text)
@@ -86,11 +95,12 @@ function partsOf(text: string, grammar: Grammar): { stems: string[]; isFar: bool
       return word.includes(EXACT) ? { stem: EXACT + text, isLight: false } : meaningOf(text, grammar);
     });
     const full = words.filter(({ isLight }) => !isLight);
-    const isMarked = part.startsWith('+');
+    const isRight = part.startsWith(RIGHT);
+    const isMarked = isRight || part.startsWith('+');
     const wanted = isMarked || full.length === 0 ? words : full;
     if (wanted.length === 0) continue;
     const isNeeded = isMarked || full.length > 0;
-    parts.push({ stems: wanted.map(({ stem }) => stem), isFar, isNeeded });
+    parts.push({ stems: wanted.map(({ stem }) => stem), isFar, isRight, isNeeded });
     if (isNeeded) isFar = false;
   }
   return parts;
@@ -233,6 +243,7 @@ function nextOf(
   for (let index = from; index < words.length; index++) {
     const word = words[index]!;
     if (word.pause === 'stop' || (word.pause === 'comma' && skipped > 0 && !slot.isFar)) return null;
+    if (slot.isRight && (index > from || word.pause !== 'none')) return null;
     if (stems[index]!.some((stem) => slot.stems.includes(stem))) return { index, skipped };
     if (word.isLight || (slot.isAfterNot && attempts.has(word.stem))) continue;
     if ((word.stem === NOT && !slot.isFar) || ++skipped > slot.skip) return null;
