@@ -380,7 +380,7 @@ test.each([
   [
     'en',
     ['my son is cutting ', 'she keeps cutting ', 'he has been cutting '],
-    ['teeth', 'class', 'his pills in half', 'in line', 'down on gluten', 'his hair', 'gluten', 'his nursing visits'],
+    ['teeth', 'class', 'in line', 'down on gluten', 'his hair', 'gluten', 'his nursing visits'],
     ['again', 'in class', 'and hates school', 'and needs therapy', 'and took pills'],
   ],
   [
@@ -418,4 +418,90 @@ test.each([
   ],
 ] as const)('who is calm raises no doubt, also in a long dictated text: %s', (language, calm) => {
   expect(calm.filter((text) => read(text, language).concern.length > 0)).toEqual([]);
+});
+
+test.each([
+  [
+    'en',
+    {
+      missing: [
+        'my son is missing and i am losing my mind',
+        'he is missing, i am about to lose my mind',
+        'my daughter is missing and i am losing my mind on the phone with the police on hold',
+      ],
+      abuse: [
+        'she cries, teacher touched her under her clothes',
+        'she is upset the coach touched her, noises at night',
+        'she cries that her uncle touched her and took off her shoes',
+        'my toddler cries when her stepdad touches her clothes',
+        'my niece screams, cousin touched her, no clothes on',
+      ],
+      suicide: [
+        "he doesn't want to live with his pain",
+        "i don't want to live, i live on my own",
+        "she doesn't want to live, lives on her own",
+        "he doesn't want to live he lives with us",
+      ],
+      violence: ['he threatened his teacher, been cutting class'],
+      'self-harm': [
+        'he cut his wrist two hours ago',
+        'my daughter cut her wrists 3 hours ago',
+        'my son cut his arms a few hours ago',
+        'he cut his arm hours ago',
+        'what are the hours, my son cut his wrists',
+        'cut my wrist last night, are walk in hours open',
+        'my daughter keeps cutting, skipping class',
+        'he is cutting class and cutting',
+        'my daughter is cutting dairy and cutting',
+        'my son is cutting off everyone',
+        'my son has a helmet because he is cutting into himself',
+      ],
+    },
+    [
+      'I am losing my mind with insurance',
+      'losing my mind on hold with medicaid paperwork',
+      'cries when you touch her and will not wear socks',
+      'they are cutting his hours',
+      'they cut my daughters nursing hours',
+      'he wants to live on his own',
+      'he lives with us',
+      'my son is cutting teeth',
+      'his brace is cutting into his leg',
+      'the shoes are cutting into his feet',
+      'he is cutting food and cutting paper',
+      'insurance is cutting off his therapy',
+      'threatening to cut his hours',
+    ],
+  ],
+  [
+    'es',
+    {
+      abuse: ['llora, el maestro la toca debajo de la ropa'],
+      'self-harm': [
+        'mi hija se corta y apaga la luz',
+        'mi hija se corta y aprieta los dientes',
+        'mi hijo se corta y le duelen los dientes',
+        'se corta la barba y los brazos',
+      ],
+    },
+    ['mi hija se corta las uñas', 'mi hija se corta el pelo', 'se corta la llamada', 'se está cortando las uñas'],
+  ],
+] as const)(
+  'a danger beside words of something calm is shown, the calm alone is not: %s',
+  (language, dangers, calm) => {
+    for (const [kind, questions] of Object.entries(dangers))
+      for (const question of questions) expect(read(question, language).crisis?.kind, question).toBe(kind);
+    for (const question of calm) {
+      const { crisis, concern } = read(question, language);
+      expect([crisis, concern.length], question).toEqual([null, 0]);
+    }
+  },
+);
+
+test.each([
+  ['en', 'he is cutting pills in half to overdose'],
+  ['es', 'se le corta la respiración'],
+] as const)('what may be a danger is at least in doubt: %s, %s', (language, question) => {
+  const { crisis, concern } = read(question, language);
+  expect(crisis ?? concern[0]).toBeTruthy();
 });
