@@ -1144,3 +1144,41 @@ test.each([
 ] as const)('of two ages the one of who is cared for counts, or none: %s, %s', (language, question, age) => {
   expect(read(question, language).age).toBe(age);
 });
+
+test.each([
+  ['en', 'I would rather do telehealth', 'telehealth'],
+  ['en', 'rather video visits than in person', 'telehealth'],
+  ['en', 'rather a woman doctor', 'female-provider'],
+  ['en', 'nothing on weekends anywhere', 'weekend'],
+  ['en', 'there is nothing on weekends', 'weekend'],
+  ['es', 'no hay nada los sábados', 'weekend'],
+  ['es', 'no hay nada por la tarde', 'evening'],
+  ['es', 'mi mamá no puede salir de la casa, que vengan a la casa', 'home-visits'],
+  ['es', 'no puede salir de su casa, que venga una enfermera a la casa', 'home-visits'],
+  ['en', 'need the nurse who comes to the house', 'home-visits'],
+  ['en', 'I want the doctor that comes to the house', 'home-visits'],
+  ['es', 'busco la doctora que viene a la casa', 'home-visits'],
+  ['en', 'no female doctors near us', 'female-provider'],
+  ['en', 'no woman doctor near me', 'female-provider'],
+  ['en', 'no weekend hours anywhere', 'weekend'],
+  ['en', 'no counselor available need telehealth', 'telehealth'],
+  ['en', 'without transportation telehealth counselor', 'telehealth'],
+  ['es', 'sin transporte citas en línea', 'telehealth'],
+  ['en', "without telehealth I can't get there", 'telehealth'],
+  ['en', "can't come without evening appointments", 'evening'],
+  ['en', "can't we do video visits", 'telehealth'],
+  ['en', 'why not telehealth', 'telehealth'],
+  ['en', "why can't she do telehealth", 'telehealth'],
+  ['es', 'por qué no por video', 'telehealth'],
+] as const)('what is preferred, missed or asked for is wanted: %s, %s', (language, question, need) => {
+  expect(read(question, language).access).toEqual([need]);
+});
+
+test.each([
+  ['en', "I'd rather not do video visits"],
+  ['en', 'in person instead of video visits'],
+  ['en', 'I do not want a woman doctor'],
+  ['es', 'no quiero nada por video'],
+] as const)('what somebody would rather not have is not chosen: %s, %s', (language, question) => {
+  expect(read(question, language).access).toEqual([]);
+});

@@ -12,13 +12,25 @@ const REFUSABLE: ReadonlySet<AccessNeed> = new Set([
   'new-patients',
   'female-provider',
 ]);
-/** As good as a 'not' before them, in either language: 'nada por video'. */
-const AGAINST = listed('nothing nada hate hates odia odiamos instead rather');
+/** As good as a 'not' before them: 'nada por video', but not 'no hay nada por video'; 'instead of video visits'. */
+const NADA = 'nada';
+const INSTEAD = listed('instead');
+const OF = 'of';
 /** Behind a 'not' that follows them: 'weekends do not work'. */
 const FITS = listed('work works good possible puedo podemos puede sirve sirven gusta gustan');
 /** In 'no one', 'there no' and 'no hay', something is missing. */
 const MISSING = listed('one there hay');
 const WITHOUT = listed('without sin');
+/** Behind a need: it is missing here, as in 'no weekend hours anywhere'. */
+const NOWHERE = listed('anywhere near nearby here around available aqui cerca');
+/** Before a 'not', or behind it, somebody asks: 'why not telehealth', 'can't we do video visits'. */
+const WHY = listed('why porque');
+const SUBJECTS = listed('i we you he she they it there');
+/** What a question says besides the need: indices of words that name services. */
+interface Context {
+  named: ReadonlySet<number>;
+  grammar: Grammar;
+}
 /** Somebody whom the family has, before 'who comes to our house'. */
 const WHO = listed('who that que');
 const OWN = listed('the my his her our la el las los mi su nuestra');
@@ -34,12 +46,12 @@ export function refusedNeeds(
   grammar: Grammar,
 ): Found<AccessNeed>[] {
   const refused = needs.filter(
-    ({ value, at }) =>
-      REFUSABLE.has(value) &&
-      !at.some((index) => words[index]!.stem === NOT) &&
-      (isRefusedBefore(words, at[0]!, named, grammar) ||
-        isRefusedAfter(words, at.at(-1)!) ||
-        (value === 'home-visits' && isThere(words, at[0]!))),
+    (need) =>
+      REFUSABLE.has(need.value) &&
+      !need.at.some((index) => words[index]!.stem === NOT) &&
+      (isRefusedBefore(words, need, { named, grammar }) ||
+        isRefusedAfter(words, need.at.at(-1)!) ||
+        (need.value === 'home-visits' && isThere(words, need.at[0]!, grammar))),
   );
   // The 'pacientes nuevos' within 'no aceptan pacientes nuevos'.
   return needs.filter(({ value, at }) =>
@@ -49,28 +61,57 @@ export function refusedNeeds(
 
 /**
  * A 'not' before it, with nothing between but little words and 'want': 'cannot find anybody open on weekends' refuses nothing.
- * Services may stand between as well, if a want does or it is a 'without': 'no dentist on weekends' is a complaint.
+ * Services may stand between as well, if a want stands before them: 'no dentist on weekends' is a complaint.
  */
-function isRefusedBefore(words: readonly Word[], first: number, named: ReadonlySet<number>, grammar: Grammar): boolean {
+function isRefusedBefore(words: readonly Word[], need: Found<AccessNeed>, { named, grammar }: Context): boolean {
   const { attempts, needs, lacks, having, contrasts, openings } = grammar;
-  let [hasWant, hasService] = [false, false];
-  for (let index = first - 1; index >= 0 && words[index + 1]!.pause === 'none'; index--) {
+  let [hasWant, hasService, hasOpening] = [false, false, false];
+  for (let index = need.at[0]! - 1; index >= 0 && words[index + 1]!.pause === 'none'; index--) {
     const { text, stem: own, isLight } = words[index]!;
     // Without what keeps 'quiero' from being a form of 'ser'.
     const stem = own === NOT ? NOT : grammar.stem(text);
-    if (AGAINST.has(text)) return true;
     if (stem === NOT) {
-      const isMissing = words.slice(Math.max(0, index - 2), index).some((word) => MISSING.has(word.text));
-      return (hasWant || !hasService || WITHOUT.has(text)) && !isMissing;
+      const isMissing = hasService || (hasOpening && !WITHOUT.has(text)) || isComplaint(words, index, need);
+      return (hasWant || !isMissing) && !isAsked(words, index);
+    }
+    if (INSTEAD.has(text) && words[index + 1]!.text === OF) return true;
+    if (text === NADA) {
+      if (!words.slice(Math.max(0, index - 3), index).some((word) => word.stem === NOT)) return true;
+      continue;
     }
     const isWant = attempts.has(stem) || (needs.has(stem) && !lacks.has(stem));
-    const isService = named.has(index) || openings.has(text);
+    const [isService, isOpening] = [named.has(index), openings.has(text)];
     const isHad = having.has(text) && words[index + 1]!.text !== 'to';
-    if (isHad || MISSING.has(text) || contrasts.has(text) || !(isLight || isWant || isService)) return false;
+    if (isHad || MISSING.has(text) || contrasts.has(text) || !(isLight || isWant || isService || isOpening))
+      return false;
+    // 'No counselor available, need telehealth'.
+    if ((isService || isOpening) && hasWant) return false;
     hasWant ||= isWant;
     hasService ||= isService;
+    hasOpening ||= isOpening;
   }
   return false;
+}
+
+/** 'No weekend hours anywhere', 'no female doctors', 'we can't come without evening appointments'. */
+function isComplaint(words: readonly Word[], not: number, { value, at }: Found<AccessNeed>): boolean {
+  const after = words.slice(at.at(-1)! + 1);
+  const end = after.findIndex(({ pause }) => pause !== 'none');
+  return (
+    value === 'female-provider' ||
+    after.slice(0, end < 0 ? undefined : end).some(({ text }) => NOWHERE.has(text)) ||
+    (WITHOUT.has(words[not]!.text) && words.some(({ stem }, index) => stem === NOT && index !== not))
+  );
+}
+
+/** 'Is there no telehealth', 'why not telehealth', 'can't we do video visits'. */
+function isAsked(words: readonly Word[], not: number): boolean {
+  const before = words.slice(Math.max(0, not - 2), not).map(({ text }) => text);
+  return (
+    before.some((text) => MISSING.has(text) || WHY.has(text)) ||
+    before.join(' ') === 'por que' ||
+    SUBJECTS.has(words[not + 1]?.text ?? '')
+  );
 }
 
 /** 'Weekends do not work for us', 'por video no'; but not 'video visits, not in person'. */
@@ -81,6 +122,13 @@ function isRefusedAfter(words: readonly Word[], last: number): boolean {
   return words[not + 1] === undefined || words[not + 1]!.pause !== 'none' || FITS.has(next?.text ?? '');
 }
 
-/** 'The caregiver who comes to the house'. */
-const isThere = (words: readonly Word[], first: number): boolean =>
-  WHO.has(words[first - 1]?.text ?? '') && OWN.has(words[first - 3]?.text ?? '');
+/** 'The caregiver who comes to the house'; but not 'need the nurse who comes', and not 'cannot leave the house, who comes'. */
+function isThere(words: readonly Word[], first: number, { needs, stem }: Grammar): boolean {
+  const start = words.findLastIndex(({ pause }, index) => index <= first && pause !== 'none');
+  const own = first - 3;
+  if (own < Math.max(start, 0)) return false;
+  const before = words.slice(Math.max(start, 0), own);
+  return (
+    WHO.has(words[first - 1]!.text) && OWN.has(words[own]!.text) && !before.some(({ text }) => needs.has(stem(text)))
+  );
+}
