@@ -1182,3 +1182,18 @@ test.each([
 ] as const)('what somebody would rather not have is not chosen: %s, %s', (language, question) => {
   expect(read(question, language).access).toEqual([]);
 });
+
+test.each([
+  ['en', 'mom 79 has parkinsons, I have kids 4 and 6'],
+  ['en', 'my husband is 64 had a stroke, our son is 20'],
+  ['en', 'my wife is 68 with cancer and my son 30 drives her'],
+  ['en', 'my mom is 88 she fell, my brother is 60 and cannot lift her'],
+  ['es', 'mi papá tiene 75 con diabetes y mis hijos 4 y 6'],
+] as const)('beside an elder with an illness or accident, the age of another is none: %s, %s', (language, question) => {
+  expect(read(question, language).age).toBeNull();
+});
+
+test('who writes, or has children, is not the elder who needs care', () => {
+  expect(read('grandma is 90, I am her granddaughter, 30', 'en').age).toBe(90);
+  expect(read('my mom has dementia, she is 79 and my kids are 4 and 6', 'en').age).toBe(79);
+});

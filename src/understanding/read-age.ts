@@ -48,7 +48,7 @@ export function readAge(words: readonly Word[], grammar: Grammar): AgeReading {
   const isOwners = isOwn(words[first.at[0]! - 1], grammar);
   const told = (isOwners && all.slice(1).find((other) => isOfAnother(words, first, other, grammar))) || first;
   const younger = youngerThan(words, told, all, grammar);
-  if (younger?.isNeedBefore) return { age: null, stage: stageOf(words, grammar), isAhead: false, at: told.at };
+  if (younger?.isUnsure) return { age: null, stage: stageOf(words, grammar), isAhead: false, at: told.at };
   const found = younger?.found ?? told;
   // 'I am 34, my son will not eat': how old the child is was not said.
   if (isOwners && found === first && first.age >= ADULT && hasOwnChild(words, grammar))

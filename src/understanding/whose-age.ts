@@ -1,4 +1,4 @@
-import type { Grammar } from './grammar.ts';
+import { type Grammar, listed } from './grammar.ts';
 import type { Word } from './words.ts';
 
 /** An age in years, and the indices of the words that say it. */
@@ -9,22 +9,41 @@ export interface Age {
 
 /** Counts as grown up in Spanish, but may be who is cared for. */
 const BROTHER = 'hermano';
-/** Who is so old is often cared for, too, or the one who cares. */
+/** Someone this old may be cared for or be the caregiver. */
 const ELDERLY = 60;
+/** Before somebody of the family who writes: 'I am her granddaughter'. */
+const I_AM = listed('im am soy');
+/** What is said of an elder who cares for somebody, or is cared for with somebody; anything else may be what the elder needs. */
+const CARES = listed(`take takes taking care cares caring for raise raises raising live lives living both
+  cuida cuido cuidan cria crio criando vive viven`);
+/** What an elder may have, or what happened to one. */
+const ILLS =
+  listed(`dementia alzheimers alzheimer parkinsons parkinson stroke cancer diabetes fell falls fallen copd heart
+  demencia derrame embolia cayo caido infarto`);
 
 /**
- * In 'my mom is 78, and my brother, he is 45' the second. `isNeedBefore`: between the two somebody needs something, and it is not said
- * who: 'my dad is 82, I need respite for my sister, she is 50'.
+ * In 'my mom is 78, and my brother, he is 45' the second. `isUnsure`: it is not said who of them needs something: 'my dad is 82, I need
+ * respite for my sister, she is 50', 'my mom is 79 and has dementia, I have kids, 4 and 6'. Not the one who writes: 'I am her
+ * granddaughter, 30'.
  */
 export function youngerThan(words: readonly Word[], elder: Age, all: readonly Age[], grammar: Grammar) {
-  const { children, relatives, needs } = grammar;
+  const { children, relatives, adults, years, own } = grammar;
   if (elder.age < ELDERLY) return null;
   const isOther = ({ text }: Word) => children.has(text) || relatives.has(text) || text === BROTHER;
+  const start = elder.at.at(-1)! + 1;
   for (const found of all) {
-    const start = elder.at.at(-1)! + 1;
     const between = words.slice(start, found.at.at(-1)! + 1);
-    if (found.age < elder.age && between.some(isOther))
-      return { found, isNeedBefore: between.some(({ stem }) => needs.has(stem)) };
+    const person = between.findIndex(isOther);
+    if (found.age >= elder.age || person < 0) continue;
+    const isWriter = between.slice(Math.max(0, person - 2), person).some(({ text }) => I_AM.has(text));
+    if (isWriter) continue;
+    const isNeed = ({ text, isLight }: Word) =>
+      !(isLight || own.has(text) || adults.has(text) || years.has(text) || CARES.has(text) || /^\d+$/.test(text));
+    const isUnsure =
+      between.slice(0, person).some(isNeed) ||
+      between.some(({ stem }) => grammar.needs.has(stem)) ||
+      words.slice(0, start).some(({ text }) => ILLS.has(text));
+    return { found, isUnsure };
   }
   return null;
 }
