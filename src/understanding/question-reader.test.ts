@@ -1197,3 +1197,37 @@ test('who writes, or has children, is not the elder who needs care', () => {
   expect(read('grandma is 90, I am her granddaughter, 30', 'en').age).toBe(90);
   expect(read('my mom has dementia, she is 79 and my kids are 4 and 6', 'en').age).toBe(79);
 });
+
+test.each([
+  ['es', 'no entiendo inglés dentista', 'PT-dentist'],
+  ['es', 'no hablo inglés, busco pediatra', 'PS-pediatrics'],
+  ['en', 'big toe infection socks', 'PT-foot-doctor'],
+  ['en', 'toe fungus hates socks', 'PT-foot-doctor'],
+  ['en', 'foster care for my son therapy', 'PT-foster-care'],
+  ['en', 'adoption agency child trauma', 'PT-foster-care'],
+  ['es', 'niño foster necesita consejero', 'PT-counselor'],
+] as const)('words beside a service leave it first: %s, %s', (language, question, service) => {
+  expect(first(question, language)).toBe(service);
+});
+
+test.each([
+  ['es', 'no hablo inglés, busco pediatra', 'PT-early-intervention'],
+  ['es', 'en la escuela le duele el oído derecho', 'PS-legal-advocacy'],
+  ['es', 'la escuela dice que no ve del ojo derecho', 'PS-legal-advocacy'],
+  ['en', 'medicaid office took 3 hours', 'PS-legal-advocacy'],
+  ['en', 'insurance going on hold for hours', 'PS-legal-advocacy'],
+  ['en', 'school dropped him, needs therapy', 'PS-legal-advocacy'],
+  ['en', 'numb toes and cold socks neuropathy', 'PT-occupational-therapist'],
+  ['en', 'broken toe from loud fall', 'PT-occupational-therapist'],
+  ['en', 'need help cut food budget', 'PT-occupational-therapist'],
+  ['en', 'not cutting food stamps', 'PT-occupational-therapist'],
+] as const)('a word with another meaning asks for no service: %s, %s, %s', (language, question, service) => {
+  expect(read(question, language).services.map(({ name }) => name)).not.toContain(service);
+});
+
+test.each([
+  ['school stopped calling about speech', 'PT-speech-therapist'],
+  ['school took away recess from my son for ot', 'PT-occupational-therapist'],
+])('what a school does beside a therapy is no wrong: %s', (question, service) => {
+  expect(first(question)).toBe(service);
+});

@@ -59,7 +59,7 @@ export const SPANISH: Grammar = {
   ands: listed('y e o u tambien ademas'),
   contrasts: listed('pero sino mas solo nomas'),
   lacks: stems(
-    'encontrar encuentro encuentra encuentran hay tener tengo tiene tenemos puedo puede poder consigo aceptar acepta aceptan se saber alcanza alcanzo llega llego contesta contestan hallar hallo sirve sirvio da dan pagar pago',
+    'encontrar encuentro encuentra encuentran hay tener tengo tiene tenemos puedo puede poder consigo aceptar acepta aceptan se saber alcanza alcanzo llega llego contesta contestan hallar hallo sirve sirvio da dan pagar pago hablo habla hablamos entender entiendo entiende entendemos',
   ),
   refusals: listed('vez lugar harta harto cansada'),
   already: listed('ya'),
