@@ -435,6 +435,7 @@ test.each([
         'she cries that her uncle touched her and took off her shoes',
         'my toddler cries when her stepdad touches her clothes',
         'my niece screams, cousin touched her, no clothes on',
+        'i touch my daughter when she will not wear socks',
       ],
       suicide: [
         "he doesn't want to live with his pain",
