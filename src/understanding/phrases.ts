@@ -43,9 +43,9 @@ const REACH = 14;
 const APART = 0.4;
 
 /**
- * Reads a phrase as written in the lexicon: 'not talk/speak', 'covers ... ears', 'car & forgets', '+in wheelchair', '=matarme',
- * 'cut ~hours'. Light words count only with a '+' or '~', or if the phrase would come down to a single word without them ('on it'). Returns null if
- * nothing is left.
+ * Reads a phrase as written in the lexicon: 'not talk/speak', 'covers ... ears', 'car & forgets', '+in wheelchair',
+ * '=matarme', 'cut ~hours'. Light words count only with a '+' or '~', or if the phrase would come down to a single word without them
+ * ('on it'). Returns null if nothing is left.
  */
 export function compilePhrase(text: string, grammar: Grammar): Phrase | null {
   const groups = text.split(' & ').map((group) => compileGroup(group, grammar));

@@ -122,7 +122,7 @@ function isRefusedAfter(words: readonly Word[], last: number): boolean {
   return words[not + 1] === undefined || words[not + 1]!.pause !== 'none' || FITS.has(next?.text ?? '');
 }
 
-/** 'The caregiver who comes to the house'; but not 'need the nurse who comes', and not 'cannot leave the house, who comes'. */
+/** 'The caregiver who comes to the house'; not 'need the nurse who comes' or 'cannot leave the house, who comes'. */
 function isThere(words: readonly Word[], first: number, { needs, stem }: Grammar): boolean {
   const start = words.findLastIndex(({ pause }, index) => index <= first && pause !== 'none');
   const own = first - 3;

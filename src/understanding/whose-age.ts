@@ -13,7 +13,7 @@ const BROTHER = 'hermano';
 const ELDERLY = 60;
 /** Before somebody of the family who writes: 'I am her granddaughter'. */
 const I_AM = listed('im am soy');
-/** What is said of an elder who cares for somebody, or is cared for with somebody; anything else may be what the elder needs. */
+/** Said of an elder who cares, or is cared for, with somebody; anything else may be what the elder needs. */
 const CARES = listed(`take takes taking care cares caring for raise raises raising live lives living both
   cuida cuido cuidan cria crio criando vive viven`);
 /** What an elder may have, or what happened to one. */
@@ -22,9 +22,9 @@ const ILLS =
   demencia derrame embolia cayo caido infarto`);
 
 /**
- * In 'my mom is 78, and my brother, he is 45' the second. `isUnsure`: it is not said who of them needs something: 'my dad is 82, I need
- * respite for my sister, she is 50', 'my mom is 79 and has dementia, I have kids, 4 and 6'. Not the one who writes: 'I am her
- * granddaughter, 30'.
+ * In 'my mom is 78, and my brother, he is 45' the second. `isUnsure`: it is not said who of them needs something: 'my dad
+ * is 82, I need respite for my sister, she is 50', 'my mom is 79 and has dementia, I have kids, 4 and 6'. Not the one who
+ * writes: 'I am her granddaughter, 30'.
  */
 export function youngerThan(words: readonly Word[], elder: Age, all: readonly Age[], grammar: Grammar) {
   const { children, relatives, adults, years, own } = grammar;
