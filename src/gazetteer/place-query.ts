@@ -85,6 +85,8 @@ const STATE_KEYS = STATES.flatMap(({ usps, name, otherNames }) =>
   [name, ...otherNames].map((one) => ({ usps, abbreviation: usps.toLowerCase(), name: placeKey(one) })),
 );
 
+const STATE_NAMES: ReadonlySet<string> = new Set(STATE_KEYS.map(({ name }) => name));
+
 function statesStartingWith(key: string, minLetters: number): ReadonlySet<string> {
   const exact = STATE_KEYS.filter(({ abbreviation, name }) => abbreviation === key || name === key);
   const prefixed = key.length < minLetters ? [] : STATE_KEYS.filter(({ name }) => name.startsWith(key));
@@ -101,9 +103,8 @@ const PARTS: ReadonlySet<string> = new Set(
 /** Returns the state of a text that names a part of it: 'new york' of 'Eastern New York'; null if it does not, as 'West Virginia'. */
 export function stateOfPart(text: string): string | null {
   const words = text.includes(',') ? [] : placeWords(text.slice(0, MAX_INPUT));
-  const isState = (from: number) => STATE_KEYS.some(({ name }) => name === words.slice(from).join(''));
   for (let from = 0; from < words.length; from++) {
-    if (isState(from)) return from > 0 ? words.slice(from).join(' ') : null;
+    if (STATE_NAMES.has(words.slice(from).join(''))) return from > 0 ? words.slice(from).join(' ') : null;
     if (!PARTS.has(words[from]!)) return null;
   }
   return null;

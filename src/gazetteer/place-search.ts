@@ -129,7 +129,8 @@ export class PlaceSearch {
   /** The town of another country that a text names with it; '' for a country alone; null for a place of ours: 'New Mexico'. */
   townAbroad(text: string): string | null {
     const plain = plainText(text);
-    return [text, plain].some((one) => this.exact(one)) ? null : townAbroad(plain);
+    const town = townAbroad(plain);
+    return town === null || [text, plain].some((one) => this.exact(one)) ? null : town;
   }
 
   /** For a town of another country, those of ours that are called so and well known; else null. */
