@@ -41,7 +41,8 @@ async function measure(): Promise<void> {
     const { providers, zips } = await fillWithSample(folder, Number(values.rows ?? 200_000));
     const everywhere = zips.filter((_, at) => at % EVERY_NTH_ZIP === 0);
     console.log(
-      `${providers.toLocaleString('en')} sample providers, one server process with one worker, ${ROUNDS} times ${seconds} s each: median and range; ` +
+      `${providers.toLocaleString('en')} sample providers, one server process with one worker, ` +
+        `${ROUNDS} times ${seconds} s each: median and range; ` +
         `${LOADER} asks over 16 connections, on the same processors`,
     );
     console.log(

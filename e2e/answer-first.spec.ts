@@ -54,6 +54,9 @@ test.describe(() => {
           ['main :is(nav, search) a', 'main article'].map((part) => page.locator(part).first().boundingBox()),
         );
         expect.soft(first!.x, `left edge of the first link at ${width} px`).toBe(card!.x);
+        expect
+          .soft(await stopsBefore(page), `stops before the first card at ${width} px`)
+          .toBeLessThanOrEqual(MAX_STOPS);
       }
     });
   }

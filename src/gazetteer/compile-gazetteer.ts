@@ -40,7 +40,8 @@ export interface GazetteerColumns {
 export async function compileGazetteer(): Promise<GazetteerColumns> {
   const [cities, zips, atlas] = await Promise.all([readGeonamesCities(), readZipCodes(), readCounties()]);
   const towns = makeTowns(cities, zips, new CountyShapes(atlas));
-  const counties = countiesAroundPeople(towns, atlas.counties);
+  const townsByCounty = Map.groupBy(towns, ({ state, county }) => `${state} ${county}`);
+  const counties = countiesAroundPeople(townsByCounty, atlas.counties);
   const shapes = { ...atlas, counties };
   const townsByState = Map.groupBy(towns, ({ state }) => state);
   const townsByName = Map.groupBy(towns.toSorted(byPopulation), ({ state, name }) => townKey(state, name));
@@ -52,7 +53,7 @@ export async function compileGazetteer(): Promise<GazetteerColumns> {
   const { regions, names } = readOtherNames(find, (name, state) =>
     STATES.some(({ usps }) => usps !== state && townsByName.has(townKey(usps, name))),
   );
-  const known = [...states, ...towns, ...countyPlaces(towns, counties)];
+  const known = [...states, ...towns, ...countyPlaces(townsByCounty, counties)];
   const places = [...known, ...regions];
   const byOtherName = new Map<string, IndexedPlace[]>();
   for (const [place, others] of names)
@@ -116,12 +117,14 @@ function statePlaces(townsByState: Map<string, IndexedPlace[]>): IndexedPlace[] 
   }));
 }
 
-/** Counties with their centers where people live: in the town from which the sum of all people's distances is least. */
-function countiesAroundPeople(towns: readonly IndexedPlace[], counties: readonly County[]): County[] {
-  const peopled = towns.filter(({ population }) => population > 0);
-  const byCounty = Map.groupBy(peopled, ({ state, county }) => `${state} ${county}`);
+/** By state and title: 'AZ Maricopa County'. */
+type TownsByCounty = ReadonlyMap<string, readonly IndexedPlace[]>;
+
+/** Counties with their centers where people live: in the town with the least total distance to all of them. */
+function countiesAroundPeople(townsByCounty: TownsByCounty, counties: readonly County[]): County[] {
   return counties.map((county) => {
-    const own = byCounty.get(`${county.state} ${county.title}`) ?? [];
+    const all = townsByCounty.get(`${county.state} ${county.title}`) ?? [];
+    const own = all.filter(({ population }) => population > 0);
     const miles = ({ location }: IndexedPlace) =>
       own.reduce((sum, town) => sum + town.population * distanceMiles(town.location, location), 0);
     const [nearest] = own.map((town) => ({ town, sum: miles(town) })).sort((a, b) => a.sum - b.sum);
@@ -129,12 +132,7 @@ function countiesAroundPeople(towns: readonly IndexedPlace[], counties: readonly
   });
 }
 
-function countyPlaces(towns: IndexedPlace[], all: readonly County[]): IndexedPlace[] {
-  const populations = new Map<string, number>();
-  for (const { state, county, population } of towns) {
-    const key = `${state} ${county}`;
-    populations.set(key, (populations.get(key) ?? 0) + population);
-  }
+function countyPlaces(townsByCounty: TownsByCounty, all: readonly County[]): IndexedPlace[] {
   // Independent cities and one-county territories are already in the list as a city or state.
   const counties = all.filter(({ title }) => COUNTY_WORD.test(title));
   return counties.map(({ fips, title, state, center }) => ({
@@ -142,7 +140,7 @@ function countyPlaces(towns: IndexedPlace[], all: readonly County[]): IndexedPla
     kind: 'county',
     name: title,
     state,
-    population: populations.get(`${state} ${title}`) ?? 0,
+    population: (townsByCounty.get(`${state} ${title}`) ?? []).reduce((sum, town) => sum + town.population, 0),
     location: center,
   }));
 }

@@ -184,6 +184,10 @@ describe('suggest and resolve', () => {
     expect(gazetteer.suggest({ input: 'near Banner Desert hospital' })).toEqual([]);
   });
 
+  test('a town abroad suggests only kinds that are wanted', () => {
+    expect(gazetteer.suggest({ input: 'Vancouver BC', kinds: ['county'] })).toEqual([]);
+  });
+
   test('a ZIP code without its first 0 is suggested before those that it begins', () => {
     // A country is the beginning of towns of ours.
     expect(labels('India')[0]).toBe('Indianapolis, IN');

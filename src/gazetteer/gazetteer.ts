@@ -52,20 +52,20 @@ export class Gazetteer {
     const { limit = 8, kinds } = query;
     const zips = kinds && !kinds.includes('zip') ? [] : this.#search.zips(query, this.#zips);
     if (zips.length) return zips.slice(0, limit).map((code) => this.#zipPlace(code));
-    const abroad = this.#search.abroad(query.input);
+    const isWanted = ({ kind }: Pick<Place, 'kind'>) => kinds?.includes(kind) ?? true;
+    const abroad = this.#search.abroad(query.input)?.filter(isWanted);
     const found = abroad ?? this.#search.suggest(query);
     if (abroad || found.length > 0) return this.#labeled(found.slice(0, limit));
     const meant = this.resolve(query.input);
     const near = meant ? [meant, ...this.others(query.input)] : this.#labeled(this.#search.alike(query.input));
-    return near.filter(({ kind }) => kinds?.includes(kind) ?? true).slice(0, limit);
+    return near.filter(isWanted).slice(0, limit);
   }
 
   /** The one place that a submitted text means, or null if no match is good enough to search there without asking. */
   resolve(text: string): Place | null {
     const { zip } = readPlaceQuery(text);
     if (zip) {
-      // A spreadsheet takes the first 0 off.
-      const code = this.#zips.find(zip.length === 4 ? `0${zip}` : zip);
+      const code = this.#zips.typed(zip);
       return code ? this.#zipPlace(code) : null;
     }
     if (isVague(text) || this.#search.townAbroad(text) !== null) return null;

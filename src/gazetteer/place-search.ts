@@ -182,8 +182,8 @@ export class PlaceSearch {
   zips({ input, bias }: SuggestQuery, table: ZipTable): ZipCode[] {
     const { zip } = readPlaceQuery(input);
     if (!zip) return [];
-    // A spreadsheet takes the first 0 off.
-    const whole = zip.length === 4 && table.find(`0${zip}`);
+    // Those of five digits are among those that they begin.
+    const whole = zip.length < 5 ? table.typed(zip) : undefined;
     const codes = [...(whole ? [whole] : []), ...table.startingWith(zip)];
     if (!bias) return codes;
     const miles = new Map(codes.map((code) => [code, distanceMiles(code.location, bias.center)]));

@@ -36,6 +36,11 @@ export class ZipTable {
     };
   }
 
+  /** The code of five digits; of four, that whose first 0 a spreadsheet took off. */
+  typed(digits: string): ZipCode | undefined {
+    return this.find(digits.length === DIGITS - 1 ? `0${digits}` : digits);
+  }
+
   find(zip: string): ZipCode | undefined {
     return zip.length === DIGITS ? this.startingWith(zip)[0] : undefined;
   }

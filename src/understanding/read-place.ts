@@ -17,7 +17,7 @@ export interface PlaceNames {
   placeById(id: string): Place | null;
   /** The place that a text means, or null. */
   resolve(text: string): Place | null;
-  /** Whether a text names a town of another country with it: 'Vancouver BC'. */
+  /** The words of a town that a text names with another country: 'vancouver' of 'Vancouver BC'; null if it does not. */
   townAbroad(text: string): string | null;
   /** Names of towns of at least this population in folded words, the most populous first; in a state (USPS abbreviation) if given. */
   townNames(population: number, state?: string): string[][];

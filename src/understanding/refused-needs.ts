@@ -12,10 +12,8 @@ const REFUSABLE: ReadonlySet<AccessNeed> = new Set([
   'new-patients',
   'female-provider',
 ]);
-/** As good as a 'not' before them: 'nada por video', but not 'no hay nada por video'; 'instead of video visits'. */
+/** As good as a 'not' before them: 'nada por video', but not 'no hay nada por video'. */
 const NADA = 'nada';
-const INSTEAD = listed('instead');
-const OF = 'of';
 /** Behind a 'not' that follows them: 'weekends do not work'. */
 const FITS = listed('work works good possible puedo podemos puede sirve sirven gusta gustan');
 /** In 'no one', 'there no' and 'no hay', something is missing. */
@@ -26,14 +24,15 @@ const NOWHERE = listed('anywhere near nearby here around available aqui cerca');
 /** Before a 'not', or behind it, somebody asks: 'why not telehealth', 'can't we do video visits'. */
 const WHY = listed('why porque');
 const SUBJECTS = listed('i we you he she they it there');
-/** What a question says besides the need: indices of words that name services. */
-interface Context {
-  named: ReadonlySet<number>;
-  grammar: Grammar;
-}
 /** Somebody whom the family has, before 'who comes to our house'. */
 const WHO = listed('who that que');
 const OWN = listed('the my his her our la el las los mi su nuestra');
+
+interface Context {
+  /** Indices of words that name services. */
+  named: ReadonlySet<number>;
+  grammar: Grammar;
+}
 
 /**
  * Returns the needs that are not wanted: 'no evenings', 'not by video', or there already: 'the aide who comes to our house'.
@@ -74,7 +73,7 @@ function isRefusedBefore(words: readonly Word[], need: Found<AccessNeed>, { name
       const isMissing = hasService || (hasOpening && !WITHOUT.has(text)) || isComplaint(words, index, need);
       return (hasWant || !isMissing) && !isAsked(words, index);
     }
-    if (INSTEAD.has(text) && words[index + 1]!.text === OF) return true;
+    if (text === 'instead' && words[index + 1]!.text === 'of') return true;
     if (text === NADA) {
       if (!words.slice(Math.max(0, index - 3), index).some((word) => word.stem === NOT)) return true;
       continue;
