@@ -121,6 +121,8 @@ export class PlaceReader {
   readonly #places: PlaceNames;
   readonly #grammar: Grammar;
   readonly #common: ReadonlySet<string>;
+  /** USPS abbreviations and folded names. */
+  readonly #states: readonly { usps: string; name: string }[];
   /** Of large towns and states, made for the first name that may have a slip. */
   #spelling: Spelling | undefined;
   /** By state, as far as they were looked for. */
@@ -131,6 +133,7 @@ export class PlaceReader {
     this.#places = places;
     this.#grammar = grammar;
     this.#common = common;
+    this.#states = places.states().map(({ usps, name }) => ({ usps, name: foldText(name) }));
   }
 
   /**
@@ -265,7 +268,7 @@ export class PlaceReader {
     const key = state.join('');
     return (
       this.#places.named(state)?.kind === 'state' ||
-      (key.length >= MIN_STATE && this.#places.states().some(({ name }) => foldText(name).startsWith(key)))
+      (key.length >= MIN_STATE && this.#states.some(({ name }) => name.startsWith(key)))
     );
   }
 
@@ -523,7 +526,7 @@ export class PlaceReader {
     if (!word || word.pause === 'stop' || (next?.pause ?? 'stop') === 'none') return null;
     const { text } = word;
     if (text.length <= MIN_STATE && !SHORT_STATES.has(text)) return null;
-    const states = this.#places.states().filter(({ name }) => foldText(name).startsWith(text) && !name.includes(' '));
+    const states = this.#states.filter(({ name }) => name.startsWith(text) && !name.includes(' '));
     const towns = states.flatMap(({ usps }) => this.#places.named(texts, usps) ?? []);
     return towns.filter(({ kind }) => kind === 'city').sort((a, b) => b.population - a.population)[0] ?? null;
   }
@@ -567,7 +570,7 @@ export class PlaceReader {
   #spellingOfLarge(): Spelling {
     if (!this.#spelling) {
       const towns = this.#places.townNames(LARGE).map((words) => words.join(' '));
-      const states = this.#places.states().map(({ name }) => foldText(name));
+      const states = this.#states.map(({ name }) => name);
       const { soundOf } = this.#grammar;
       this.#spelling = new Spelling(spellingTable([...towns, ...states], soundOf), this.#common, soundOf);
     }
