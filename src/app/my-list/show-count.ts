@@ -6,10 +6,10 @@ export const SHOW_COUNT = /* @__PURE__ */ `(() => {
   const sheet = new CSSStyleSheet();
   const show = () => {
     let count = 0;
-    try { count = +JSON.parse(localStorage.getItem('my-list')).items.length } catch { count = 0 }
+    try { count = JSON.parse(localStorage.getItem('my-list')).items.length } catch {}
     sheet.replaceSync(count > 0 ? ':root{--saved:"' + count + '"}' : '');
   };
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  document.adoptedStyleSheets = [sheet];
   show();
   addEventListener('storage', show);
   addEventListener('my-list', show);

@@ -170,7 +170,7 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
     notice,
     understood,
     otherPlaces: search.otherPlaces,
-    named: namedOptions(options, query, area.state),
+    named: namedOptions(options, query, area),
     found: {
       area,
       tagIds,

@@ -34,11 +34,11 @@ export async function optionsFile(context: Readonly<RouterContextProvider>): Pro
   const language = context.get(languageContext);
   const last = kept.get(language);
   if (last?.vocabulary === vocabulary && last.content === content && last.day === day) return last;
-  const { services, programs, musts } = filterOptions(vocabulary);
+  const { services, programs, musts, frequent } = filterOptions(vocabulary);
   const forms = Object.fromEntries(
     INVOLVED_FORMS.map((kind) => [kind, formView(kind, context)]),
   ) as OptionsFile['forms'];
-  const json = JSON.stringify({ services, programs, musts, forms } satisfies OptionsFile);
+  const json = JSON.stringify({ services, programs, musts, frequent, forms } satisfies OptionsFile);
   const path = pathInLanguage(`/ourplaces/options/${await versionOf(json)}`, language);
   const file = { vocabulary, content, day, json, path };
   kept.set(language, file);

@@ -1,16 +1,14 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { useLocale } from 'use-intl';
-import { vocabularyContext } from '../../context.ts';
 import type { Route } from './+types/places-options';
 import type { PlacesResult } from './find-providers.ts';
 import { optionsFile } from './options-file.ts';
-import { type FrequentGroup, filterOptions, type NamedOptions, type OptionsFile } from './search-options.ts';
+import type { NamedOptions, OptionsFile } from './search-options.ts';
 
 interface PlacesOptions {
   /** Path of the `OptionsFile`. */
   file: string;
-  frequent: FrequentGroup[];
 }
 
 export const handle = { sample: true };
@@ -18,7 +16,7 @@ export const handle = { sample: true };
 /** A separate route, so that this is sent once rather than with every search. */
 export async function loader({ context }: Route.LoaderArgs): Promise<PlacesOptions> {
   const { path } = await optionsFile(context);
-  return { file: path, frequent: filterOptions(context.get(vocabularyContext)).frequent };
+  return { file: path };
 }
 
 export const shouldRevalidate = () => false;
@@ -55,7 +53,7 @@ async function loadFile(path: string): Promise<OptionsFile> {
   return response.json();
 }
 
-interface SearchOptions extends Omit<NamedOptions, 'isAll'>, Pick<PlacesOptions, 'frequent'> {
+interface SearchOptions extends Omit<NamedOptions, 'isAll'> {
   /** Null until the file is loaded: then there are only the named options. */
   forms: OptionsFile['forms'] | null;
   /** These are all options. */
@@ -65,8 +63,7 @@ interface SearchOptions extends Omit<NamedOptions, 'isAll'>, Pick<PlacesOptions,
 /** The search options, for any component of the Places page. */
 export function useSearchOptions(): SearchOptions {
   const language = useLocale();
-  const { frequent } = useRouteLoaderData(`${language}/places-options`) as PlacesOptions;
   const { named } = useRouteLoaderData(`${language}/places`) as PlacesResult;
   const file = useContext(FileContext);
-  return file ? { ...file, frequent, isAll: true } : { ...named, frequent, forms: null };
+  return file ? { ...file, isAll: true } : { ...named, forms: null };
 }

@@ -24,7 +24,7 @@ const EMPTY_PLACES_QUERY: PlacesQuery = {
   fit: null,
   name: '',
   toggle: '',
-  listsAll: false,
+  list: '',
   page: 1,
   view: null,
 };
@@ -142,7 +142,7 @@ test('parsing a built address returns the same query', () => {
     page: fc.integer({ min: 1, max: 999 }),
     view: fc.constantFrom('list' as const, 'map' as const, null),
     toggle: fc.constant(''),
-    listsAll: fc.constant(false),
+    list: fc.constant(''),
   };
   const noQuestion = {
     question: fc.constant(''),

@@ -61,8 +61,8 @@ export interface PlacesQuery {
   name: string;
   /** A Frequently Searched button that was pressed without script. */
   toggle: string;
-  /** Without script, the visitor asked for the lists of all services and programs. Not part of a search. */
-  listsAll: boolean;
+  /** Without script, the visitor asked for the whole form, or for lists of all options: a value of `LIST_PARAM`. */
+  list: string;
   /** From 1. */
   page: number;
   /** Null: the map where there is room for it beside the list, else the list. */
@@ -99,7 +99,7 @@ export function parsePlacesQuery(params: URLSearchParams): PlacesQuery {
     fit: must.length > 0 ? (FITS.find((fit) => fit === params.get('fit')) ?? null) : null,
     name: by === 'provider' ? text(params, 'name') : '',
     toggle: by === 'service' ? text(params, 'toggle') : '',
-    listsAll: params.has(LIST_PARAM) && params.get(LIST_PARAM) !== FORM_LIST,
+    list: text(params, LIST_PARAM),
     page: pageOf(params.get('page')),
     view: VIEWS.find((view) => view === params.get('view')) ?? null,
   };

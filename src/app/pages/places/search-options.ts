@@ -4,7 +4,7 @@ import type { FormKind } from '#model/form-definition.ts';
 import { MUST_KEYS, type MustKey } from '#model/must-have.ts';
 import type { Tag } from '#model/tag.ts';
 import type { FormView } from '../../forms/form-view.ts';
-import type { PlacesQuery } from './places-query.ts';
+import { FORM_LIST, type PlacesQuery } from './places-query.ts';
 
 /** The forms under 'Want to Get Involved?', in the order of their buttons. */
 export const INVOLVED_FORMS = ['unlisted-services', 'add-business', 'refer-business'] as const satisfies FormKind[];
@@ -23,6 +23,7 @@ export interface OptionsFile {
   musts: MustOption[];
   services: TagOption[];
   programs: TagOption[];
+  frequent: FrequentGroup[];
   forms: Record<InvolvedKind, FormView>;
 }
 
@@ -34,6 +35,8 @@ export interface NamedOptions {
   programs: TagOption[];
   /** The chosen ones. */
   musts: MustOption[];
+  /** None under a question whose form is folded. */
+  frequent: FrequentGroup[];
   /** The visitor, without script, asked for the list of all. */
   isAll: boolean;
 }
@@ -92,18 +95,20 @@ function toOption({ id, name, displayName, fieldTerm, synonyms }: Tag, language:
   };
 }
 
-/** Returns the options that a page names. `state`: code of the searched state. */
+/** Returns the options that a page names. `area`: the searched one. */
 export function namedOptions(
-  { services, programs, musts }: FilterOptions,
-  query: Pick<PlacesQuery, 'services' | 'medicaid' | 'must' | 'listsAll'>,
-  state: string | null,
+  { services, programs, musts, frequent }: FilterOptions,
+  query: Pick<PlacesQuery, 'question' | 'services' | 'medicaid' | 'must' | 'list'>,
+  area: { state: string | null } | null,
 ): NamedOptions {
   const short = (options: TagOption[]) => options.map((option) => ({ ...option, otherWords: [] }));
-  if (query.listsAll) return { services: short(services), programs: short(programs), musts, isAll: true };
+  if (query.list && query.list !== FORM_LIST)
+    return { services: short(services), programs: short(programs), musts, frequent, isAll: true };
   return {
     services: short(services.filter(({ name }) => query.services.includes(name))),
-    programs: short(programs.filter(({ name }) => isLikelyProgram(name, query.medicaid, state))),
+    programs: short(programs.filter(({ name }) => isLikelyProgram(name, query.medicaid, area?.state ?? null))),
     musts: musts.filter(({ key }) => query.must.includes(key)),
+    frequent: query.question && area && !query.list ? [] : frequent,
     isAll: false,
   };
 }
