@@ -61,9 +61,17 @@ const SHAPES: Record<string, Shapes | undefined> = {
     around: / (?:indian )?(?:reservation|community|nation|tribes?)$/i,
     with: ['* Reservation', '* Indian Reservation', '* Nation', '* Tribe', '* rez', 'Reservación *', 'Nación *'],
   },
+  pueblo: { around: / pueblo$/i, with: ['* Pueblo', 'Pueblo of *', 'Pueblo de *'] },
   post: {
     around: /^fort | air force base$/i,
-    with: ['* AFB', '* Air Force Base', '* Base', 'Base *', 'Fort *'],
+    with: ['* AFB', '* SFB', '* Air Force Base', '* Space Force Base', '* Base', 'Base *', 'Fort *'],
+  },
+  station: {
+    around: /^(?:naval|marine corps)(?: air| logistics)? (?:station|base) /i,
+    with: [
+      ...['Naval Station *', 'Naval Air Station *', 'NAS *', 'Naval Base *', '* Naval Station', '* Naval Base'],
+      ...['Marine Corps Base *', 'Marine Corps Air Station *', 'MCB *', 'MCAS *', '* MCAS'],
+    ],
   },
 };
 
@@ -72,7 +80,7 @@ function shapesOf(name: string, shapes: Shapes, isFree: (name: string) => boolea
   const bare = name.replace(shapes.around, '');
   return [
     ...shapes.with.map((shape) => shape.replace('*', bare)),
-    ...(isFree(bare) && !/^fort /i.test(name) ? [bare] : []),
+    ...(isFree(bare) && !/^(?:fort|naval|marine corps) /i.test(name) ? [bare] : []),
   ];
 }
 

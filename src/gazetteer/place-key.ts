@@ -44,9 +44,18 @@ const LONG_FORMS: Record<string, string> = Object.fromEntries(
   Object.entries(SHORT_FORMS).map(([long, short]) => [short, long]),
 );
 
+/** Postal data has 'Minot AFB'. */
+const AIR_FORCE_BASE = ['air', 'force', 'base'];
+
 /** The words with short forms written out: 'w palm bch' is West Palm Beach. */
 export function writtenOut(words: readonly string[]): string[] {
-  return words.map((word) => LONG_FORMS[word] ?? word);
+  return words.flatMap((word) => (word === 'afb' ? AIR_FORCE_BASE : (LONG_FORMS[word] ?? word)));
+}
+
+function shortened(words: readonly string[]): string[] {
+  const name = words.slice(0, -AIR_FORCE_BASE.length);
+  const isBase = AIR_FORCE_BASE.every((word, at) => words[name.length + at] === word);
+  return [...(isBase ? [...name, 'afb'] : words)].map((word) => SHORT_FORMS[word] ?? word);
 }
 
 /** `placeKey` with words in their short forms: one key for all spellings of a name. 'The Bronx' is 'Bronx'. */
@@ -62,13 +71,13 @@ export function townKey(state: string, name: string): string {
 /** `spellingKey` of words that are already split and folded. */
 export function wordsKey(words: readonly string[]): string {
   const named = words.length > 1 && words[0] === 'the' ? words.slice(1) : words;
-  return named.map((word) => SHORT_FORMS[word] ?? word).join('');
+  return shortened(named).join('');
 }
 
 /** The words of a name as people may type them: in full and, if different, abbreviated. */
 export function spellings(name: string): string[][] {
   const words = placeWords(name);
   const full = writtenOut(words);
-  const short = words.map((word) => SHORT_FORMS[word] ?? word);
-  return full.some((word, i) => word !== short[i]) ? [full, short] : [full];
+  const short = shortened(words);
+  return full.join() === short.join() ? [full] : [full, short];
 }

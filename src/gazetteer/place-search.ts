@@ -153,8 +153,10 @@ export class PlaceSearch {
     for (const { end, apart } of endTexts(text)) {
       const found = this.#candidates(end, { isExact: true }).filter(({ match }) => match.whole && match.fromStart);
       const [first] = found;
-      // 'Harlem New York' may be anywhere in the state, and 'Window Rock Navajo Nation' is in a region.
-      if (!first || found.some(({ place }) => !/^(?:city|town)-/.test(place.id))) continue;
+      if (!first) continue;
+      // 'Harlem New York' may be anywhere in the state, 'Window Rock Navajo Nation' is in a region, and 'Ashville north
+      // carolina' is not in Carolina, PR.
+      if (found.some(({ place }) => !/^(?:city|town)-/.test(place.id))) return null;
       // One of two places: 'Brooklyn near Newark'.
       if (apart && this.exact(apart, CITY_POPULATION)) continue;
       const { place, isInState } = first;

@@ -53,7 +53,8 @@ export function twoTexts(typed: string): string[] {
 export const hasStreet = (typed: string): boolean => STREET.test(withoutBefore(typed));
 
 /** Whether a text names one of several regions of that name, and which one is not to be guessed. */
-export const isVague = (typed: string): boolean => /^(?:the valley|el valle)$/i.test(withoutBefore(typed));
+export const isVague = (typed: string): boolean =>
+  /^(?:the valley|el valle|(?:the )?tri[- ]cities)$/i.test(withoutBefore(typed));
 
 /** Returns a text without words before and around the place: 'Phoenix' for 'near downtown Phoenix'. */
 export function plainText(typed: string): string {
