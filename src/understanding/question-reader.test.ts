@@ -350,6 +350,21 @@ test.each([
 );
 
 test.each([
+  ['moab speech therapy', 'Moab, UT', false],
+  ['aba Show Low', 'Show Low, AZ', false],
+  ['Gallup, N.M. speech therapy', 'Gallup, NM', true],
+  ['Boysee Idaho speech therapy', 'Boise, ID', true],
+  ['portland me speech therapy', 'Portland, ME', true],
+  ['Bella speech therapy', undefined, undefined],
+  ['Liberty dentist', undefined, undefined],
+  ['Speech Therapy Now', undefined, undefined],
+  ['Moab Valley speech therapy', undefined, undefined],
+])('a town that stands alone beside a service: %s', (question, label, isSaid) => {
+  const { place } = read(question, 'en');
+  expect([place?.place.label, place?.isSaid]).toEqual([label, isSaid]);
+});
+
+test.each([
   ['Mesa or Tempe', 'Mesa, AZ', ['Tempe, AZ']],
   ['OT between Tucson and Sierra Vista', 'Tucson, AZ', ['Sierra Vista, AZ']],
   ['OT in Mesa, Tempe, or Chandler', 'Mesa, AZ', ['Tempe, AZ', 'Chandler, AZ']],
@@ -371,6 +386,8 @@ test.each([
   ['OT in Mesz', 'Mesz'],
   ['OT in Tulare WA', 'Tulare WA'],
   ['Poukeepsie developmental pediatrician', 'Poukeepsie'],
+  ['sacremento speech therapy', 'sacremento'],
+  ['Toronto Ontario speech therapy', 'Toronto Ontario'],
   ['Angelman syndrome specialist', null],
   ['OT in Towson Arizona', 'Towson Arizona'],
   ['OT in Bwahzee Idaho', 'Bwahzee Idaho'],

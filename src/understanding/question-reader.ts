@@ -188,6 +188,7 @@ export class QuestionReader {
     const firstProgram = this.#programs.read(words, null);
     const { place, unknown } = this.#places.read(text, typed, {
       taken: new Set([...firstProgram.at, ...spoken.at, ...age.at]),
+      services: named,
       state: this.#programs.stateOf(firstProgram.program),
       mended: new Set(words.flatMap((word, index) => (word === typed[index] ? [] : index))),
     });

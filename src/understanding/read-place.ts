@@ -103,6 +103,8 @@ interface Candidate {
 interface Unread {
   /** Indices of words that mean something else. */
   taken: ReadonlySet<number>;
+  /** Indices of words that name a service. */
+  services: ReadonlySet<number>;
   /** Indices of words with a slip that is mended. */
   mended: ReadonlySet<number>;
 }
@@ -137,13 +139,13 @@ export class PlaceReader {
   }
 
   /**
-   * `taken`: indices of words that mean something else; `state`: of the program, chooses among places of one name; `mended`: indices
-   * of words with a slip. Without a place, `unknown` is the name of one that we do not know, as typed.
+   * `taken`: indices of words that mean something else; `services`: of those that name a service; `state`: of the program,
+   * chooses among places of one name; `mended`: indices of words with a slip. Without a place, `unknown` is the name of one that we do not know, as typed.
    */
   read(
     question: string,
     words: readonly Word[],
-    { taken, state, mended }: Unread & Pick<Search, 'state'>,
+    { state, ...unread }: Unread & Pick<Search, 'state'>,
   ): { place: PlaceReading | null; unknown: string | null } {
     for (const [index, { text }] of words.entries()) {
       // A spreadsheet takes the first 0 off; a year is none.
@@ -157,7 +159,8 @@ export class PlaceReader {
       const place = zip && { text, place: zip, at, isCorrected: false, isSaid: true, others: [] };
       if (place) return { place, unknown: null };
     }
-    const how = { taken, state, mended, looks: MAX_LOOKS };
+    const { taken } = unread;
+    const how = { ...unread, state, looks: MAX_LOOKS };
     const all = this.#candidates(words, { ...how, forgives: false });
     const exact = bestOf(all);
     // In 'Winstn Salem', Salem is only a piece.
@@ -172,10 +175,10 @@ export class PlaceReader {
       question.slice(words[from]!.from, words[to - 1]!.to);
     const named = best && this.#withBeside(words, best, all);
     const typed = this.#asTyped(question, words, best, { taken, named: named ?? [] });
-    if (typed) return typed;
+    const beside = typed ?? this.#besideService(question, words, best, unread);
+    if (beside) return beside;
     if (!best || !named) {
-      const unknown =
-        [...all, ...slips].find(({ isCut }) => isCut) ?? this.#unknown(words, how) ?? this.#misspelledFirst(words, how);
+      const unknown = [...all, ...slips].find(({ isCut }) => isCut) ?? this.#unknown(words, how);
       return { place: null, unknown: unknown ? textOf(unknown) : null };
     }
     const written = this.#asWritten(question, words, best);
@@ -260,6 +263,42 @@ export class PlaceReader {
     return { place: { text, place: found, at, isCorrected, isSaid: true, others }, unknown: null };
   }
 
+  /**
+   * What the place field makes of all words before or behind a service, where they are nothing else: 'Moab speech therapy', 'ABA
+   * Gallup, N.M.'; a slip without its state is asked about.
+   */
+  #besideService(question: string, words: readonly Word[], best: Candidate | null, { taken, services }: Unread) {
+    const span = besideService(words, services);
+    if (!span || (best && (best.from < span.from || best.to > span.to))) return null;
+    const { from, to } = span;
+    const name = words.slice(from, to);
+    const state = [3, 2, 1].find((length) => length < name.length && this.#isState(name.slice(-length))) ?? 0;
+    const town = name.slice(0, name.length - state);
+    const isTitle = words.every(({ isCapital }) => isCapital);
+    const isName = (word: Word) => this.#isOdd(word) || (word.isCapital && !isTitle) || LINKS.has(word.text);
+    if (!town.every(isName) || name.some((_, at) => taken.has(from + at))) return null;
+    const text = question.slice(name[0]!.from, name.at(-1)!.to);
+    const found = this.#places.resolve(text);
+    if (!found && this.#places.townAbroad(text)) return { place: null, unknown: text };
+    if (best && (state === 0 || best.to - best.from === name.length)) return null;
+    // 'Liberty dental' is an insurance.
+    const least = name.length === 1 && this.#isWord(name[0]!) ? 2 * LARGE : NAMESAKE;
+    if (!found || found.population < least || found.kind === 'state') return null;
+    const isCorrected = !foldText(text).includes(foldText(found.name).split(/[^a-z]/)[0]!);
+    // Who says only 'Bella' means no Bella Vista.
+    const isPart = name.length === 1 && !isCorrected && foldText(found.name) !== name[0]!.text;
+    if (isPart) return null;
+    // 'Ryleigh' is hardly Raleigh.
+    if (isCorrected && state === 0)
+      return found.population >= LARGE / 2 && text.length >= MIN_SLIP ? { place: null, unknown: text } : null;
+    const at = Array.from({ length: to - from }, (_, index) => from + index);
+    return { place: { text, place: found, at, isCorrected, isSaid: state > 0, others: [] }, unknown: null };
+  }
+
+  #isState(words: readonly Word[]): boolean {
+    return this.#places.named(words.map(({ text }) => text))?.kind === 'state';
+  }
+
   /** Whether the field finds the place that all of the words from `start` mean, of which `best` is a part. */
   #knowsMore(found: Place, { place, from, to }: Candidate, words: readonly Word[], start: number): boolean {
     if (place.kind === 'state') return from > start && found.kind !== 'state';
@@ -320,14 +359,6 @@ export class PlaceReader {
       if (to > from) return { from, to };
     }
     return null;
-  }
-
-  /** A long first name that may be a slip of a well known town: 'Poukeepsie speech therapy'. */
-  #misspelledFirst([first, next]: readonly Word[], { taken, mended }: Unread): Pick<Candidate, 'from' | 'to'> | null {
-    const isLong = first !== undefined && first.text.length >= MIN_LAST_SLIP && this.#isOddName(first);
-    const isFree = isLong && next?.pause === 'none' && !taken.has(0) && !mended.has(0);
-    const meant = isFree ? this.#places.resolve(first.text) : null;
-    return meant?.kind === 'city' && meant.population >= LARGE / 2 ? { from: 0, to: 1 } : null;
   }
 
   /** A town with those that are joined to it by 'or' or a comma, in order. */
@@ -630,6 +661,20 @@ const holds = (one: Candidate, part: Candidate): boolean =>
 function isPartOf(part: Candidate, other: Candidate): boolean {
   const { evidence, isCorrected, place } = other;
   return holds(other, part) && !isCorrected && (evidence >= ENOUGH || place.population >= NAMESAKE);
+}
+
+/** Where the words are before the service that a question names, or behind it; null where there are none, many, or a sentence. */
+function besideService(words: readonly Word[], services: ReadonlySet<number>): { from: number; to: number } | null {
+  const [first, last] = [Math.min(...services), Math.max(...services)];
+  const spans = [
+    { from: 0, to: first },
+    { from: last + 1, to: words.length },
+  ];
+  const [span, other] = spans.filter(({ from, to }) => to > from);
+  if (services.size === 0 || !span || other || span.to - span.from > MAX_TYPED) return null;
+  const isPart = ({ pause }: Word, at: number) =>
+    at === 0 || pause !== 'stop' || words[span.from + at - 1]!.text.length <= MAX_SHORT;
+  return words.slice(span.from, span.to).every(isPart) ? span : null;
 }
 
 /** Whether a name stands behind 'in' or 'cerca de'. */
