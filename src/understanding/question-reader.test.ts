@@ -387,6 +387,7 @@ test.each([
   ['OT in Tulare WA', 'Tulare WA'],
   ['Poukeepsie developmental pediatrician', 'Poukeepsie'],
   ['sacremento speech therapy', 'sacremento'],
+  ['speech therapist in 99999', '99999'],
   ['Toronto Ontario speech therapy', 'Toronto Ontario'],
   ['Angelman syndrome specialist', null],
   ['OT in Towson Arizona', 'Towson Arizona'],

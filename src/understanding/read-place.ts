@@ -355,7 +355,8 @@ export class PlaceReader {
     const isFree = (index: number) => !taken.has(index) && !mended.has(index);
     for (let from = 1; from < words.length; from++) {
       if (!isIn(words, from) || isTraining(words, from)) continue;
-      const to = isRefused(words, from, this.#grammar) ? from : this.#endOfName(words, from, isFree);
+      const end = /^\d{5}$/.test(words[from]!.text) ? from + 1 : this.#endOfName(words, from, isFree);
+      const to = isRefused(words, from, this.#grammar) ? from : end;
       if (to > from) return { from, to };
     }
     return null;
