@@ -1,61 +1,36 @@
-import type { Place } from '#gazetteer/gazetteer.ts';
 import { foldText } from '#model/fold-text.ts';
 import { type Grammar, listed } from './grammar.ts';
-import { GRAMMARS } from './grammars.ts';
 import { endsRequest, isAbroad, isPersons, isRefused, isVague, maybeDoctors, PURPOSES } from './not-a-place.ts';
+import {
+  type Candidate,
+  isAfterPlaceWord,
+  isCommon,
+  isIn,
+  isLittle,
+  isOdd,
+  isTraining,
+  LARGE,
+  MAX_WORDS,
+  MIN_ODD,
+  MIN_SLIP,
+  MIN_STATE,
+  NAMESAKE,
+  type NamedPlace,
+  type PlaceNames,
+  type PlaceReading,
+  type Unread,
+} from './place-words.ts';
 import { costOf, MAX_SLIPS, Spelling, spellingTable } from './spelling.ts';
+import { TypedPlaces } from './typed-places.ts';
 import { NOT, type Word } from './words.ts';
 
-type NamedPlace = Omit<Place, 'label'>;
-
-/** What the reader needs of the gazetteer. */
-export interface PlaceNames {
-  /** The place with exactly this name in folded words, the most populous of namesakes; in a state (USPS abbreviation) if given. */
-  named(words: readonly string[], state?: string): NamedPlace | null;
-  /** The place that people call so, in folded words: a nickname or region. */
-  nicknamed(words: readonly string[]): NamedPlace | null;
-  placeById(id: string): Place | null;
-  /** The place that a text means, or null. */
-  resolve(text: string): Place | null;
-  /** The words of a town that a text names with another country: 'vancouver' of 'Vancouver BC'; null if it does not. */
-  townAbroad(text: string): string | null;
-  /** Names of towns of at least this population in folded words, the most populous first; in a state (USPS abbreviation) if given. */
-  townNames(population: number, state?: string): string[][];
-  states(): { usps: string; name: string }[];
-}
-
-/** A place found in a question. */
-export interface PlaceReading {
-  /** As typed. */
-  text: string;
-  place: Place;
-  /** Indices of its words, and of 'live in' before them. */
-  at: readonly number[];
-  /** It was typed with a slip: 'Scotsdale'. */
-  isCorrected: boolean;
-  /** It is said as a place: 'in Charlotte', 'OT Charlotte', 'Charlotte, NC'; 'Charlotte is five' may mean a person. */
-  isSaid: boolean;
-  /** Labels of others that are named beside it: Tempe in 'Mesa or Tempe'. */
-  others: readonly string[];
-}
-
-/** 'Truth or Consequences', 'St Louis Park Village'. */
-const MAX_WORDS = 4;
-const LARGE = 40_000;
-/** Smaller places are not meant just because the program is their state's. */
-const NAMESAKE = 5_000;
 /** Evidence needed to take a name as a place. */
 const ENOUGH = 3;
-/** A name that says where a question is from without a word before it, or a small town, is no slip if it is shorter. */
-const MIN_SLIP = 6;
 /** Behind a comma at the end: 'autism evaluation, tallahasee'. */
 const MIN_LAST_SLIP = 8;
-/** The word with the slip. */
-const MIN_ODD = 4;
 const MAX_LOOKS = 6;
 /** A slip may mean the largest of several names if it has so many times the people of the next. */
 const CLEARLY_LARGER = 4;
-
 /** Nicknames of fewer letters are often something else. */
 const MIN_NICKNAME = 4;
 /** With one of these, the name of a state or of a small town is a part of another: 'Boyle Heights', 'Little Havana'. */
@@ -63,51 +38,11 @@ const NAME_STARTS = listed('little new upper lower big great grand saint mount l
 const NAME_ENDS = listed(`city heights beach springs park hill hills falls county valley island village gardens grove
   river creek desert shores terrace ridge junction street avenue ave blvd`);
 
-/** Before an 'in' that says no place: 'trained in Hanen', 'nació en Guatemala'. */
-const NOT_WHERE = listed(
-  'help trained certified interested born specializes specialized experienced experience nacio experiencia ayuda',
-);
 const TOWNS: ReadonlySet<string> = new Set(['city', 'county']);
-/** Within a name: 'Fond du Lac', 'Ciudad de Kansas'. */
-const LINKS = listed('de del la las los of the n s e w');
-/** A short form, behind which a dot ends no sentence: 'Bucks Co. PA'. */
-const MAX_SHORT = 2;
-/** The words of a place with its state. */
-const MAX_TYPED = 6;
-/** Letters of a state in a short form: 'Minn'. */
-const MIN_STATE = 3;
 /** Behind a town, they may be a title, a program or a need: 'Houston MD'. */
 const NO_STATES = listed('md pa ms ma id ok');
 /** Short forms of only three letters. */
 const SHORT_STATES = listed('ala ark cal del ill ind kan neb nev ore tex wis wyo');
-/** Right before a name that must be a place's: 'in Ajo', 'in Zzyzxville'. */
-const INS = listed('in near en');
-
-interface Candidate {
-  evidence: number;
-  place: NamedPlace;
-  from: number;
-  to: number;
-  isCorrected: boolean;
-  /** Another state stands behind the name: 'Pittsburg PA' has a slip. */
-  isElsewhere?: boolean;
-  /** With its state, or a nickname. */
-  sure?: 'state' | 'nickname';
-  /** Somebody's name, or a place not wanted. */
-  isNone?: boolean;
-  /** None, as it is only the beginning of a name that we do not know. */
-  isCut?: boolean;
-}
-
-/** Which words are surely no unknown names. */
-interface Unread {
-  /** Indices of words that mean something else. */
-  taken: ReadonlySet<number>;
-  /** Indices of words that name a service. */
-  services: ReadonlySet<number>;
-  /** Indices of words with a slip that is mended. */
-  mended: ReadonlySet<number>;
-}
 
 interface Search extends Unread {
   /** Of the program. */
@@ -123,6 +58,7 @@ export class PlaceReader {
   readonly #places: PlaceNames;
   readonly #grammar: Grammar;
   readonly #common: ReadonlySet<string>;
+  readonly #typed: TypedPlaces;
   /** USPS abbreviations and folded names. */
   readonly #states: readonly { usps: string; name: string }[];
   /** Of large towns and states, made for the first name that may have a slip. */
@@ -135,6 +71,7 @@ export class PlaceReader {
     this.#places = places;
     this.#grammar = grammar;
     this.#common = common;
+    this.#typed = new TypedPlaces(places, grammar, common);
     this.#states = places.states().map(({ usps, name }) => ({ usps, name: foldText(name) }));
   }
 
@@ -174,14 +111,14 @@ export class PlaceReader {
     const textOf = ({ from, to }: Pick<Candidate, 'from' | 'to'>) =>
       question.slice(words[from]!.from, words[to - 1]!.to);
     const named = best && this.#withBeside(words, best, all);
-    const typed = this.#asTyped(question, words, best, { taken, named: named ?? [] });
-    const beside = typed ?? this.#besideService(question, words, best, unread);
+    const typed = this.#typed.asTyped(question, words, best, { taken, named: named ?? [] });
+    const beside = typed ?? this.#typed.besideService(question, words, best, unread);
     if (beside) return beside;
     if (!best || !named) {
       const unknown = [...all, ...slips].find(({ isCut }) => isCut) ?? this.#unknown(words, how);
       return { place: null, unknown: unknown ? textOf(unknown) : null };
     }
-    const written = this.#asWritten(question, words, best);
+    const written = this.#typed.asWritten(question, words, best);
     if (written) return { place: written, unknown: null };
     const first = best.sure ? best : named[0]!;
     const from = Math.min(named[0]!.from, this.#startOfHome(words, first.from));
@@ -194,121 +131,6 @@ export class PlaceReader {
       others: named.flatMap((one) => (one === first ? [] : this.#places.placeById(one.place.id)!.label)),
     };
     return { place, unknown: null };
-  }
-
-  /** What the place field makes of a last name with a dot, and of a first word: 'Lawrence, Mass.', 'W. Palm Beach', 'Lackland'. */
-  #asWritten(
-    question: string,
-    words: readonly Word[],
-    { from, to, place, isCorrected }: Candidate,
-  ): PlaceReading | null {
-    const start = from > 0 && words[from - 1]!.text.length === 1 ? from - 1 : from;
-    const rest = words.slice(start);
-    const text = question.slice(rest[0]!.from, isCorrected ? words[to - 1]!.to : undefined);
-    // 'In Portland. me.' is no Maine, nor 'Columbia, M.D.' Maryland.
-    const hasState = rest.length <= MAX_WORDS && rest.every(({ pause, isCapital }) => pause !== 'stop' || isCapital);
-    const isRest =
-      hasState && this.#isAfterPlaceWord(words, start) && /\w\./.test(text) && !/[mp]\. ?[da]\b/i.test(text);
-    const found = isRest || isCorrected ? this.#places.resolve(text) : null;
-    const isFirstWord = found?.name.toLowerCase().startsWith(`${text.toLowerCase()} `);
-    if (!found || found.id === place.id || !(isRest || isFirstWord)) return null;
-    const at = [...words.keys()].slice(start, isCorrected ? to : words.length);
-    return { text, place: found, at, isCorrected: false, isSaid: true, others: [] };
-  }
-
-  /**
-   * What the place field makes of all words behind 'in', if it knows more than their parts say: 'Hyde Park Chicago', 'sue falls
-   * south dakota', 'Vancouver BC'; else null.
-   */
-  #asTyped(
-    question: string,
-    words: readonly Word[],
-    best: Candidate | null,
-    { taken, named }: Pick<Unread, 'taken'> & { named: readonly Candidate[] },
-  ) {
-    const from = words.findLastIndex((word, at) => at > 0 && isIn(words, at) && !isLittle(word));
-    if (from < 0) return null;
-    const isState = ({ text }: Word) => this.#places.named([text])?.kind === 'state';
-    const isEnd = (word: Word, at: number) =>
-      // 'Gloster MA' says no Medical Assistance.
-      (taken.has(at) && !(at > from && isState(word) && (word.isUpperCase || at === words.length - 1))) ||
-      (at > from && word.pause === 'stop' && words[at - 1]!.text.length > MAX_SHORT) ||
-      // 'In Tucson bc we moved' says why.
-      (word.text === 'bc' && !word.isUpperCase) ||
-      (isLittle(word) && !LINKS.has(word.text) && (word.isLight || !isState(word)));
-    const end = words.findIndex((word, at) => at >= from && isEnd(word, at));
-    const to = end < 0 ? words.length : end;
-    if (to === from || to - from > MAX_TYPED || (best && (best.from < from || best.to > to))) return null;
-    if (best?.from === from && best.to === to) return null;
-    const text = question.slice(words[from]!.from, words[to - 1]!.to);
-    // A county's name alone: 'Aroostook'.
-    if (to - from === 1 && (best || this.#places.resolve(text)?.kind !== 'county')) return null;
-    const abroad = this.#places.townAbroad(text);
-    // 'In Tucson, not Mexico' is in Tucson.
-    if (abroad && (!best || best.to - from >= abroad.split(' ').length)) return { place: null, unknown: text };
-    const found = this.#places.resolve(text);
-    const isInState = best?.place.kind === 'state' && best.from > from && best.to === to;
-    const name = words.slice(from, isInState ? best.from : to);
-    if ((!best || isInState) && !found && name.every((word) => this.#isOdd(word)) && !isTraining(words, from))
-      return { place: null, unknown: text };
-    // Of 'Germantown, Philadelphia', the field takes the last.
-    const isLast = named.length > 1 && found?.id === named.at(-1)!.place.id;
-    const isOther = named.length > 1 && !isLast && found?.id !== best?.place.id;
-    if (!found || isOther || (!best && found.population < LARGE / 2)) return null;
-    if (best && !isLast && !this.#knowsMore(found, best, words.slice(from, to), from)) return null;
-    const isCorrected = !foldText(text).includes(foldText(found.name).split(/[^a-z]/)[0]!);
-    const at = Array.from({ length: to - from }, (_, index) => from + index);
-    const beside = named.length < 2 ? [] : named.filter(({ place }) => place.id !== found.id);
-    const others = beside.map(({ place }) => this.#places.placeById(place.id)!.label);
-    return { place: { text, place: found, at, isCorrected, isSaid: true, others }, unknown: null };
-  }
-
-  /**
-   * What the place field makes of all words before or behind a service, where they are nothing else: 'Moab speech therapy', 'ABA
-   * Gallup, N.M.'; a slip without its state is asked about.
-   */
-  #besideService(question: string, words: readonly Word[], best: Candidate | null, { taken, services }: Unread) {
-    const span = besideService(words, services);
-    if (!span || (best && (best.from < span.from || best.to > span.to))) return null;
-    const { from, to } = span;
-    const name = words.slice(from, to);
-    const state = [3, 2, 1].find((length) => length < name.length && this.#isState(name.slice(-length))) ?? 0;
-    const town = name.slice(0, name.length - state);
-    const isTitle = words.every(({ isCapital }) => isCapital);
-    const isName = (word: Word) => this.#isOdd(word) || (word.isCapital && !isTitle) || LINKS.has(word.text);
-    if (!town.every(isName) || name.some((_, at) => taken.has(from + at))) return null;
-    const text = question.slice(name[0]!.from, name.at(-1)!.to);
-    const found = this.#places.resolve(text);
-    if (!found && this.#places.townAbroad(text)) return { place: null, unknown: text };
-    if (best && (state === 0 || best.to - best.from === name.length)) return null;
-    // 'Liberty dental' is an insurance.
-    const least = name.length === 1 && this.#isWord(name[0]!) ? 2 * LARGE : NAMESAKE;
-    if (!found || found.population < least || found.kind === 'state') return null;
-    const isCorrected = !foldText(text).includes(foldText(found.name).split(/[^a-z]/)[0]!);
-    // Who says only 'Bella' means no Bella Vista.
-    const isPart = name.length === 1 && !isCorrected && foldText(found.name) !== name[0]!.text;
-    if (isPart) return null;
-    // 'Ryleigh' is hardly Raleigh.
-    if (isCorrected && state === 0)
-      return found.population >= LARGE / 2 && text.length >= MIN_SLIP ? { place: null, unknown: text } : null;
-    const at = Array.from({ length: to - from }, (_, index) => from + index);
-    return { place: { text, place: found, at, isCorrected, isSaid: state > 0, others: [] }, unknown: null };
-  }
-
-  #isState(words: readonly Word[]): boolean {
-    return this.#places.named(words.map(({ text }) => text))?.kind === 'state';
-  }
-
-  /** Whether the field finds the place that all of the words from `start` mean, of which `best` is a part. */
-  #knowsMore(found: Place, { place, from, to }: Candidate, words: readonly Word[], start: number): boolean {
-    if (place.kind === 'state') return from > start && found.kind !== 'state';
-    if (found.id !== place.id) return found.name.startsWith(place.name) || found.population >= place.population;
-    const state = words.slice(to - start).map(({ text }) => text);
-    const key = state.join('');
-    return (
-      this.#places.named(state)?.kind === 'state' ||
-      (key.length >= MIN_STATE && this.#states.some(({ name }) => name.startsWith(key)))
-    );
   }
 
   #candidates(words: readonly Word[], how: Search): Candidate[] {
@@ -382,7 +204,7 @@ export class PlaceReader {
 
   /** Whether a place is said as one: behind a word for it, with its state, at the end, or first in a question without a sentence. */
   #isSaid(words: readonly Word[], { from, to, place, sure }: Candidate): boolean {
-    if (sure || place.kind !== 'city' || this.#isAfterPlaceWord(words, from)) return true;
+    if (sure || place.kind !== 'city' || isAfterPlaceWord(words, from, this.#grammar)) return true;
     if (isPersons(words, { from, to }, this.#grammar)) return false;
     const isStart = from === 0 || words[from]!.pause !== 'none';
     const ends = (word: Word) => word.pause !== 'none' || PURPOSES.has(word.text);
@@ -411,7 +233,7 @@ export class PlaceReader {
       const isShort = texts.join('').length < MIN_NICKNAME;
       // 'En la casa' is not in Los Angeles.
       const isLight = span.every((word) => word.isLight);
-      const isInPlace = !isLight && (this.#isAfterPlaceWord(words, from) || this.#isAtEdge(words, from, to));
+      const isInPlace = !isLight && (isAfterPlaceWord(words, from, this.#grammar) || this.#isAtEdge(words, from, to));
       const isMeant = span[0]!.isUpperCase || isInPlace;
       const behind = this.#stateAfter(words, to);
       const end = behind && behind.usps === called.state ? behind.to : to;
@@ -466,13 +288,13 @@ export class PlaceReader {
     if (this.#isOrigin(words, from) || isPiece(words, from, to, place)) return 0;
     if (place.kind === 'state') {
       if (text.length > 2 || (isWhole && (first.isUpperCase || !isCommon))) return 4 + to - from;
-      return first.isUpperCase && !isAllCapitals(words) && this.#isAfterPlaceWord(words, from) ? 4 : 0;
+      return first.isUpperCase && !isAllCapitals(words) && isAfterPlaceWord(words, from, this.#grammar) ? 4 : 0;
     }
     const isNameIn = first.isCapital && !isAllCapitals(words) && isIn(words, from);
     if (text.length < 4 && !first.isUpperCase && !isNameIn) return 0;
     let evidence = to - from > 1 ? 1.5 : 0;
     if (place.kind === 'county') evidence += 3;
-    if (this.#isAfterPlaceWord(words, from)) evidence += 2;
+    if (isAfterPlaceWord(words, from, this.#grammar)) evidence += 2;
     if (first.isCapital && !isAllCapitals(words)) evidence += from === 0 ? 1 : 2;
     if (to === words.length) evidence += 1;
     if (first.pause !== 'none' && (to === words.length || words[to]!.pause !== 'none')) evidence += 1;
@@ -502,12 +324,6 @@ export class PlaceReader {
     return !before || words[from]!.pause !== 'none' || !(before.isLight || this.#isPerson(words, from));
   }
 
-  #isAfterPlaceWord(words: readonly Word[], from: number): boolean {
-    const before = words[from - 1];
-    if (before === undefined || words[from]!.pause !== 'none') return false;
-    return this.#grammar.placeWords.has(before.text) || isOnIsland(words, from);
-  }
-
   /** Where 'we live in Tempe' begins, of which the place is the last word: it says nothing else. */
   #startOfHome(words: readonly Word[], place: number): number {
     const { placeWords, homes } = this.#grammar;
@@ -520,7 +336,7 @@ export class PlaceReader {
   #isOrigin(words: readonly Word[], from: number): boolean {
     const { origins, moves } = this.#grammar;
     return (
-      this.#isAfterPlaceWord(words, from) &&
+      isAfterPlaceWord(words, from, this.#grammar) &&
       origins.has(words[from - 1]!.text) &&
       words.slice(Math.max(0, from - 4), from - 1).some(({ text }) => moves.has(text))
     );
@@ -573,7 +389,7 @@ export class PlaceReader {
       words[from]!.text.length >= MIN_LAST_SLIP;
     return (
       isLast ||
-      this.#isAfterPlaceWord(words, from) ||
+      isAfterPlaceWord(words, from, this.#grammar) ||
       (isWhole && words.map(({ text }) => text).join(' ').length >= MIN_SLIP)
     );
   }
@@ -630,13 +446,12 @@ export class PlaceReader {
     });
   }
 
-  /** Whether a word makes no sense, so that it may be a name with a slip. */
   #isOdd(word: Word): boolean {
-    return !this.#isWord(word) && word.text.length >= MIN_ODD;
+    return isOdd(word, this.#common);
   }
 
-  #isWord({ text, isLight }: Word): boolean {
-    return isLight || this.#common.has(text);
+  #isWord(word: Word): boolean {
+    return isCommon(word, this.#common);
   }
 }
 
@@ -663,38 +478,6 @@ function isPartOf(part: Candidate, other: Candidate): boolean {
   const { evidence, isCorrected, place } = other;
   return holds(other, part) && !isCorrected && (evidence >= ENOUGH || place.population >= NAMESAKE);
 }
-
-/** Where the words are before the service that a question names, or behind it; null where there are none, many, or a sentence. */
-function besideService(words: readonly Word[], services: ReadonlySet<number>): { from: number; to: number } | null {
-  const [first, last] = [Math.min(...services), Math.max(...services)];
-  const spans = [
-    { from: 0, to: first },
-    { from: last + 1, to: words.length },
-  ];
-  const [span, other] = spans.filter(({ from, to }) => to > from);
-  if (services.size === 0 || !span || other || span.to - span.from > MAX_TYPED) return null;
-  const isPart = ({ pause }: Word, at: number) =>
-    at === 0 || pause !== 'stop' || words[span.from + at - 1]!.text.length <= MAX_SHORT;
-  return words.slice(span.from, span.to).every(isPart) ? span : null;
-}
-
-/** Whether a name stands behind 'in' or 'cerca de'. */
-const isIn = (words: readonly Word[], from: number): boolean => {
-  const [two, one] = [words[from - 2]?.text, words[from - 1]?.text ?? ''];
-  return (
-    words[from]!.pause === 'none' && (INS.has(one) || (one === 'de' && two === 'cerca') || isOnIsland(words, from))
-  );
-};
-
-/** 'On Vashon Island'. */
-const isOnIsland = (words: readonly Word[], from: number): boolean =>
-  words[from - 1]?.text === 'on' && words.slice(from + 1, from + MAX_WORDS).some(({ text }) => text === 'island');
-
-/** Whether an 'in' before a name says no place: 'trained in Hanen'. */
-const isTraining = (words: readonly Word[], from: number): boolean => NOT_WHERE.has(words[from - 2]?.text ?? '');
-
-/** An article or the like, in any language. */
-const isLittle = ({ text }: Word): boolean => Object.values(GRAMMARS).some(({ lightWords }) => lightWords.has(text));
 
 /** Whether the name of a state or a small town is a part of a name that is not known. */
 function isPiece(words: readonly Word[], from: number, to: number, { kind, population }: NamedPlace): boolean {

@@ -1,9 +1,9 @@
 import { CONTENT_LANGUAGES, type ContentLanguage } from '#model/content-language.ts';
 import type { Learned } from './learn.ts';
 import type { Lexicon } from './lexicon.ts';
+import type { PlaceNames } from './place-words.ts';
 import { QuestionReader, type Understanding } from './question-reader.ts';
 import { anyLines } from './read-danger.ts';
-import type { PlaceNames } from './read-place.ts';
 
 /** Reads a question that was typed on a page in this language. */
 export type ReadQuestion = (question: string, language: ContentLanguage) => Understanding;
