@@ -52,8 +52,9 @@ const COLUMNS: Record<ListName, { from: string; id: string; listing: string; key
   services: { from: 'service row', id: 'row.id', listing: 'row.listing', key: 'row.key' },
   service_at_locations: { from: 'service row', id: 'row.place', listing: 'row.listing', key: 'row.key' },
 };
-/** Counts that are kept: crawlers ask for one page after another. */
-const MAX_COUNTS = 500;
+/** Lists of which counts and starts of pages are kept: crawlers ask for one page after another. */
+const MAX_KEPT = 500;
+const MAX_STARTS = 20;
 const BATCH = 1000;
 
 /** The index of one publication. It never changes. */
@@ -61,6 +62,8 @@ export class PublicationIndex {
   readonly about: About;
   readonly #db: DatabaseSync;
   readonly #counts = new Map<string, number>();
+  /** By list and filter: ids at some positions, in the order in which they were read. */
+  readonly #starts = new Map<string, Map<number, Uint8Array>>();
 
   constructor(path: string) {
     this.#db = new DatabaseSync(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true });
@@ -79,8 +82,7 @@ export class PublicationIndex {
       const { where, values } = conditions(list, filter);
       const sql = `SELECT count(*) AS n FROM ${COLUMNS[list].from} ${where}`;
       count = (this.#db.prepare(sql).get(...values) as { n: number }).n;
-      if (this.#counts.size >= MAX_COUNTS) this.#counts.clear();
-      this.#counts.set(key, count);
+      keep(this.#counts, key, count, MAX_KEPT);
     }
     return count;
   }
@@ -89,12 +91,25 @@ export class PublicationIndex {
   page(list: ListName, filter: Filter, { offset, limit }: { offset: number; limit: number }): Entry[] {
     const { from, id, listing, key } = COLUMNS[list];
     const { where, values } = conditions(list, filter);
+    const starts = this.#startsOf(list, filter);
+    const start = Math.max(0, ...[...starts.keys()].filter((position) => position <= offset));
+    const first = starts.get(start) ?? new Uint8Array();
     // Those before are skipped in the index alone.
-    const rows = `SELECT row.rowid FROM ${from} ${where} ORDER BY ${id} LIMIT ? OFFSET ?`;
+    const rows = `SELECT row.rowid FROM ${from} ${where || 'WHERE TRUE'} AND ${id} >= ? ORDER BY ${id} LIMIT ? OFFSET ?`;
     const sql = `SELECT ${id} AS id, ${key} AS key, l.id AS listing, l.modified
       FROM ${from} JOIN listing l ON l.n = ${listing}
       WHERE row.rowid IN (${rows}) ORDER BY 1`;
-    return (this.#db.prepare(sql).all(...values, limit, offset) as unknown as StoredEntry[]).map(toEntry);
+    const found = this.#db.prepare(sql).all(...values, first, limit, offset - start) as unknown as StoredEntry[];
+    const last = found.at(-1);
+    if (last) keep(starts, offset + found.length - 1, last.id, MAX_STARTS);
+    return found.map(toEntry);
+  }
+
+  #startsOf(list: ListName, filter: Filter): Map<number, Uint8Array> {
+    const key = JSON.stringify([list, filter]);
+    const starts = this.#starts.get(key) ?? new Map<number, Uint8Array>();
+    keep(this.#starts, key, starts, MAX_KEPT);
+    return starts;
   }
 
   /** The entry with this id, or with the one that it became; null if there is none. */
@@ -133,6 +148,12 @@ export class PublicationIndex {
   close(): void {
     this.#db.close();
   }
+}
+
+/** Sets an entry; the oldest goes if there are many. */
+function keep<Key, Value>(kept: Map<Key, Value>, key: Key, value: Value, most: number): void {
+  if (!kept.has(key) && kept.size >= most) kept.delete(kept.keys().next().value!);
+  kept.set(key, value);
 }
 
 interface StoredEntry extends Omit<Entry, 'id'> {

@@ -123,6 +123,19 @@ describe('lists', () => {
     },
   );
 
+  test('pages that are read in any order, with any filter between them, are the same', async () => {
+    const whole = [
+      ...idsOf(await site.read('/services?per_page=100')),
+      ...idsOf(await site.read('/services?per_page=100&page=2')),
+    ];
+    for (const page of [5, 2, 1, 7, 3, 6, 4, 2]) {
+      await site.read(`/services?search=dentist&per_page=20&page=${page}`);
+      expect(idsOf(await site.read(`/services?per_page=20&page=${page}`))).toEqual(
+        whole.slice(20 * (page - 1), 20 * page),
+      );
+    }
+  });
+
   test.each([
     ['services', 'service'],
     ['organizations', 'organization'],
