@@ -143,7 +143,7 @@ describe('suggest and resolve', () => {
     ['a slip in New Mexico', 'Albuqerque New Mexico', 'Albuquerque, NM'],
     ['where somebody is', 'i am in tuscaloosa right now', 'Tuscaloosa, AL'],
     ['an Air Force base in capitals', 'minot afb', 'Minot Air Force Base, ND'],
-    ['one of the Space Force', 'Buckley SFB', 'Buckley Air Force Base, CO'],
+    ['one of the Space Force', 'Buckley SFB', 'Buckley Space Force Base, CO'],
     ['one of the Marines', 'MCAS Miramar', 'Marine Corps Air Station Miramar, CA'],
     ['one of the Navy', 'Norfolk Naval Station', 'Naval Station Norfolk, VA'],
     ['a fort, not another that sounds like it', 'Fort Gordon', 'Fort Gordon, GA'],
@@ -151,6 +151,12 @@ describe('suggest and resolve', () => {
     ['its name the other way round', 'Acoma Pueblo', 'Acoma Pueblo, NM'],
     ['a county, not a base in it', 'Ventura County', 'Ventura County, CA'],
     ['a slip before a state of two words', 'Ashville north carolina', 'Asheville, NC'],
+    ['a state in an old short form', 'Miami, Fla.', 'Miami, FL'],
+    ['a city in a short form, not a county', 'kansas cty', 'Kansas City, MO'],
+    ['a state with a slip', 'boise idahoe', 'Boise, ID'],
+    ['how far somebody would go', 'within 30 miles of Rapid City', 'Rapid City, SD'],
+    ['when somebody moves', 'moving to Spokane in august', 'Spokane, WA'],
+    ['a camp, not the town of its name', 'Camp Ripley', 'Camp Ripley, MN'],
     ['where somebody moves', 'moving to Boise next month', 'Boise, ID'],
     ['how far from a town', 'about 20 minutes from Knoxville', 'Knoxville, TN'],
     ['a part of a town', 'Harlem', 'East Harlem, NY'],
@@ -206,6 +212,8 @@ describe('suggest and resolve', () => {
   test('the others of several places, of which one is meant', () => {
     const others = (text: string) => gazetteer.others(text).map(({ label }) => label);
     expect(others('Mesa or Tempe')).toEqual(['Tempe, AZ']);
+    expect(others('Akron or Canton')).toEqual(['Canton, OH']);
+    expect(others('Atlanta or Dallas')).toEqual(['Dallas, TX']);
     expect(others('between Tucson and Sierra Vista')).toEqual(['Sierra Vista, AZ']);
     expect(labels('between Topeka and Lawrence')).toEqual(['Topeka, KS', 'Lawrence, KS']);
     for (const one of ['Tempe', 'Truth or Consequences', 'Salem OR', '']) expect(others(one)).toEqual([]);

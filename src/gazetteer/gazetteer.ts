@@ -107,9 +107,16 @@ export class Gazetteer {
 
   /** The other places of a text that names several, as in 'Mesa or Tempe', of which `resolve` takes one. */
   others(text: string): Place[] {
-    const parts = twoTexts(text).flatMap((part) => this.#search.exact(part, PART_POPULATION) ?? []);
+    const parts = twoTexts(text);
     const meant = parts.length > 1 ? this.resolve(text) : null;
-    return parts.filter(({ id }) => meant && id !== meant.id).map((place) => this.#label(place));
+    if (!meant) return [];
+    const places = parts.flatMap((part) => {
+      const best = this.#search.exact(part, PART_POPULATION);
+      // 'Akron or Canton' are both in Ohio, but 'Atlanta or Dallas' not in Georgia.
+      const beside = this.#search.exact(`${part}, ${meant.state}`);
+      return beside && (!best || beside.population * MUCH_SMALLER >= best.population) ? beside : (best ?? []);
+    });
+    return places.filter(({ id }) => id !== meant.id).map((place) => this.#label(place));
   }
 
   /** Whether a place was typed with its street, which nobody looks up: '123 Main St, Tempe, AZ'. */

@@ -63,7 +63,7 @@ const SHAPES: Record<string, Shapes | undefined> = {
   },
   pueblo: { around: / pueblo$/i, with: ['* Pueblo', 'Pueblo of *', 'Pueblo de *'] },
   post: {
-    around: /^fort | air force base$/i,
+    around: /^fort | (?:air|space) force base$/i,
     with: ['* AFB', '* SFB', '* Air Force Base', '* Space Force Base', '* Base', 'Base *', 'Fort *'],
   },
   station: {

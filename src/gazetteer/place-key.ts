@@ -34,6 +34,7 @@ const SHORT_FORMS: Record<string, string> = {
   beach: 'bch',
   township: 'twp',
   village: 'vlg',
+  city: 'cty',
   county: 'cty',
   northwest: 'nw',
   northeast: 'ne',

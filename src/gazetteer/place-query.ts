@@ -55,6 +55,8 @@ function zipIn(text: string): string | null {
     : null;
 }
 
+/** Without a comma before it, a state with a slip has at least so many letters. */
+const MIN_MISSPELLED = 6;
 /** Fewer letters are no state, unless they are its abbreviation. */
 const STATE_LETTERS = 4;
 /** In characters; no place name is longer, and the rest is ignored. */
@@ -73,7 +75,10 @@ function readingsOf(head: string[], tail: string[][]): PlaceReading[] {
     else if (parts.length === 1) readings.push({ ...reading(head), county: parts[0]!.join('') });
   }
   for (let words = 1; words < Math.min(all.length, MAX_STATE_WORDS + 1) && !parts.length; words++) {
-    const states = statesStartingWith(all.slice(-words).join(''), 3);
+    const key = all.slice(-words).join('');
+    const prefixed = statesStartingWith(key, 3);
+    // 'Boise idahoe'.
+    const states = prefixed.size || words > 1 || key.length < MIN_MISSPELLED ? prefixed : misspelledStates(key);
     if (states.size) readings.push({ ...reading(all.slice(0, -words)), states });
   }
   return readings;
