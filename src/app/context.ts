@@ -27,7 +27,7 @@ export const vocabularyContext = createContext<LocalVocabulary>();
 export const contentContext = createContext<LocalContent>();
 /** Base path of the HTTP API, for example '/api'. */
 export const apiBaseContext = createContext<string>('/api');
-/** Public base URL of the site: 'https://www.example.org', without a path; '' if it is not known, so that links are relative. */
+/** Public base URL of the site, without a path: 'https://www.example.org'; '' if unknown: links are then relative. */
 export const siteUrlContext = createContext<string>('');
 /** Which states, towns and services have pages. */
 export const areasContext = createContext<Areas>();

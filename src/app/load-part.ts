@@ -2,8 +2,8 @@
 const failed = new WeakSet<() => Promise<unknown>>();
 
 /**
- * Loads a part of the page's script that a visitor asked for; rejects if it cannot be loaded. Asked for again, it opens
- * `wholePage` (by default this page anew): many browsers never fetch a script again that failed once, nor what imports it
+ * Loads a part of the page's script that a visitor asked for; rejects if it cannot be loaded. The next try opens
+ * `wholePage` (by default this page again): many browsers never refetch a script that failed once, nor what imports it
  * (whatwg/html issue 10327). `load` must be the same function each time.
  */
 export async function loadPart<Part>(load: () => Promise<Part>, wholePage?: string): Promise<Part> {

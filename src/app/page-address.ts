@@ -56,8 +56,8 @@ const KINDS: readonly PageKind[] = [
 const MAX_SHARED_LENGTH = 1000;
 
 /**
- * Returns the address under which the answer to a GET request for a page, or for its data, can be kept for other visitors;
- * undefined if it is made for one visitor. Equal pages have equal addresses: '/es/ourplaces.data?place=Mesa%2C+AZ&_routes=…'.
+ * Returns the address under which the answer to a GET request for a page, or its data, can be kept for other visitors;
+ * undefined if it is made for one. Equal pages have equal addresses: '/es/ourplaces.data?place=Mesa%2C+AZ&_routes=…'.
  */
 export function sharedAddress({ pathname, searchParams }: URL): string | undefined {
   const isData = pathname.endsWith('.data');

@@ -171,8 +171,8 @@ function hasStatus(error: unknown, status: number): boolean {
 }
 
 /**
- * Keeps the scroll positions of pages that the visitor comes back to. `<ScrollRestoration>` would add a script to every page
- * that scrolls before React runs; a page that is loaded whole is scrolled by the browser.
+ * Keeps the scroll positions of pages that the visitor comes back to. `<ScrollRestoration>` would add a script to every
+ * page that scrolls before React runs; on a full page load the browser does it.
  */
 function ScrollPositions() {
   useScrollRestoration();
@@ -186,8 +186,8 @@ function useShipsScript(): boolean {
 }
 
 /**
- * Moves focus to a new page, as a full page load would; not if the page has put it on its answer already. For a new search on
- * the same page, the page itself does it.
+ * Moves focus to a new page, as a full page load would, unless the page has already put it on its answer. For a new
+ * search on the same page, the page itself does it.
  */
 function useFocusOnNewPage() {
   const { pathname } = useLocation();

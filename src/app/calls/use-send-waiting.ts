@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { readWaiting } from './waiting-calls.ts';
 
 /**
- * Sends the reports that wait on this device, now and whenever there is network again. Returns true once all were sent since
- * `latest` was made.
+ * Sends the reports that wait on this device, now and whenever the network is back. Returns true once all have been
+ * sent since `latest` was made.
  */
 export function useSendWaiting(latest?: object): boolean {
   const [sent, setSent] = useState<object>();

@@ -3,8 +3,8 @@ import { MAX_FORM_INPUTS } from '#model/form-definition.ts';
 type InputValues = Record<string, string | string[]>;
 
 /**
- * Reads a posted form: the inputs in `names`; others are dropped. A body that is not multipart is read as URL-encoded, whatever
- * its Content-Type: any text can be. Throws a 400 response if a multipart body is malformed, or either has more than
+ * Reads the inputs in `names` from a posted form. A body that is not multipart is read as URL-encoded, whatever its
+ * Content-Type: any text can be. Throws a 400 response if a multipart body is malformed, or either has more than
  * `MAX_FORM_INPUTS` inputs: parsing thousands would hold up everyone else.
  */
 export async function readInputs(request: Request, names: ReadonlySet<string>): Promise<InputValues> {

@@ -10,7 +10,7 @@ export interface FormView extends LocalForm {
   known: Record<string, string>;
   /** Path of the page that receives the form; without script the visitor sees the result there. */
   action: string;
-  /** Values of hidden inputs, by name: the same for all visitors. A browser with script replaces them by those of `start`. */
+  /** Values of hidden inputs, by name, the same for all visitors. With script, those of `start` replace them. */
   hidden: Record<string, string>;
   /** Name of an invisible input that only bots fill in. */
   honeypot: string;

@@ -8,7 +8,7 @@ import { readInputs, valuesOf } from './form-inputs.ts';
 /** Outcome of a submission, with the hidden values for another attempt. */
 export type FormResult = FormOutcome & { hidden?: Record<string, string> };
 
-/** On the server: validates and stores a submission; 503 when storing fails. `known`: answers that the page provides. */
+/** On the server: validates and stores a submission; 503 if storing fails. `known`: answers the page provides. */
 export async function receiveForm(
   kind: FormKind,
   request: Request,

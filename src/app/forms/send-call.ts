@@ -4,7 +4,7 @@ import type { Route } from './+types/send-call';
 import { readInputs } from './form-inputs.ts';
 import { receiveCall } from './receive-call.ts';
 
-/** Receives a report that waited on a device, with its `listing`, and returns `{ status }`; 404 if there is no such listing. */
+/** Receives a report that waited on a device, for its `listing`. Returns `{ status }`; 404 without such a listing. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const sent = await readInputs(request, new Set([...context.get(formsContext).calls.inputNames, 'listing']));
   const outcome = await receiveCall(String(sent.listing ?? ''), sent, context);

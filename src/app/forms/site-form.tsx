@@ -67,7 +67,7 @@ export function SiteForm({ form, outcome: loadedOutcome, isPage = false }: SiteF
         onInput={draft.save}
         onSubmit={start.onSubmit}
       >
-        {/* Prefetches the submitting code on first focus, so that a connection lost later does not lose the answers. */}
+        {/* Prefetches the submitting code on first focus, so that a connection lost later loses no answers. */}
         {isStarted && <PrefetchPageLinks page={form.action} />}
         {form.proofInput && outcome?.status !== 'unproved' && <ProofHelp />}
         {outcome && <ErrorSummary ref={notice} form={form} outcome={outcome} />}

@@ -13,7 +13,7 @@ interface FormDraft {
 }
 
 /**
- * Stores an unfinished form on the visitor's device until it is sent. `status` is the outcome once it was sent. Consents are
+ * Stores an unfinished form on the visitor's device until it is sent. `status`: the outcome of sending. Consents are
  * not stored: visitors give them each time.
  */
 export function useFormDraft(

@@ -22,9 +22,9 @@ interface StartedForm {
 const importSolver = () => import('./solve-challenge.ts');
 
 /**
- * Gets a form ready from when the visitor starts it: a timestamp of its own instead of the page's, which all visitors share,
- * and a proof of work if one is required. If the browser cannot, the form is sent without them, and the response says what to
- * do.
+ * Gets a form ready once the visitor starts it: its own timestamp instead of the page's, which all visitors share, and
+ * a proof of work if one is required. If the browser cannot, the form is sent without them, and the response says what
+ * to do.
  */
 export function useFormStart(
   { start, hidden, proofInput }: Pick<FormView, 'start' | 'hidden' | 'proofInput'>,

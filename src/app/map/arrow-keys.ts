@@ -5,8 +5,8 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 const BUTTONS = '.leaflet-control-zoom a, .leaflet-control-layers-toggle';
 
 /**
- * Makes a map one stop for Tab: arrow keys move from marker to marker in the order of their numbers, then to the map's buttons;
- * Home and End to the first and the last. Without markers, arrow keys move the map, as Leaflet does.
+ * Makes a map one stop for Tab: arrow keys move between markers in the order of their numbers, then to the map's
+ * buttons; Home and End to the first and the last. Without markers, arrow keys move the map, as Leaflet does.
  */
 export function moveByArrows(map: L.Map): void {
   const container = map.getContainer();

@@ -9,8 +9,8 @@ import { NoteControl } from './note-control.ts';
 import { openByTouch } from './touch-switcher.ts';
 
 /**
- * Adds Roadmap, the default, and a switcher for all layers at the top right. Attributions follow the shown layer, and so
- * does a note when the map shows something else than the layer's name promises.
+ * Adds Roadmap, the default, and a switcher for all layers at the top right. Attributions follow the shown layer; so
+ * does a note when the map shows something other than the layer's name promises.
  */
 export async function addBaseLayers(map: L.Map, { api, layers: asked, t }: MapOptions): Promise<void> {
   let isRemoved = false;

@@ -1,6 +1,6 @@
 import { DRAWN_DETAIL_ZOOM, type MapLayer } from '#model/map-layer.ts';
 
-/** Returns the message that says what a layer shows instead of what its name promises at a zoom; undefined for nothing. */
+/** Returns the message for a layer that, at this zoom, shows something other than its name promises; else undefined. */
 export function layerNote({ id, drawnFallback, maxNativeZoom }: MapLayer, zoom: number) {
   if (drawnFallback) return zoom > maxNativeZoom ? 'map.enlarged' : undefined;
   if (id !== 'roadmap') return 'map.drawnInstead';

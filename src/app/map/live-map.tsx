@@ -30,7 +30,7 @@ export function LiveMap({ search, providers, highlighted, layers, distanceText, 
     openRef.current = onOpen;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one map per component; the texts follow the page's language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one map per component; texts follow the page's language.
   useEffect(() => {
     const mapView = new MapView(container.current!, {
       api,

@@ -10,8 +10,8 @@ export interface LoadedMap extends Pick<LiveMapProps, 'layers'> {
 }
 
 /**
- * Loads the map's code, and renders it in a task of its own: both at once would block a slow phone for a while. The layers
- * are requested first, so that tiles need not wait for them.
+ * Loads the map's code, and renders it in a task of its own: both at once would block a slow phone for a while. The
+ * layers are requested first, so that tiles need not wait for them.
  */
 export async function loadLiveMap(api: ApiClient): Promise<LoadedMap> {
   await nextTask();

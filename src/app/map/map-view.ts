@@ -58,8 +58,8 @@ export class MapView {
   }
 
   /**
-   * Replaces the old search: circle, view, markers of all matches. Works in steps, because each takes a slow phone a while.
-   * Base layers are added after the view is set, or they would first load tiles of another place.
+   * Replaces the old search: circle, view, markers of all matches. Works in steps, because each takes a slow phone a
+   * while. Base layers come after the view is set, or they would first load tiles of another place.
    */
   async showSearch(search: MappedSearch): Promise<void> {
     this.#loading.abort();

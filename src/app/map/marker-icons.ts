@@ -23,8 +23,8 @@ export function pinIcon(number: number, provider?: Pick<ProviderView, 'icon' | '
 }
 
 /**
- * Icon of several matches: their count, with a word under it, so that it is not mistaken for a provider's number; filled
- * when it contains a match of the current page.
+ * Icon of several matches: their count, with a word under it, so that it is not mistaken for a provider's number;
+ * filled when it contains a match of the current page.
  */
 export function clusterIcon(count: number, word: string, holdsListed: boolean): L.DivIcon {
   const html = L.DomUtil.create('span', holdsListed ? 'cluster cluster-listed' : 'cluster');

@@ -117,7 +117,7 @@ export class ResultMarkers {
     return undefined;
   }
 
-  /** Draws the markers of the current view. Those that stay on the same zoom level keep their element, and so the focus. */
+  /** Draws the markers of the current view. Those that stay, on the same zoom level, keep their element and focus. */
   #draw(): void {
     const { lng } = this.#options.search.center;
     const bounds = this.#map.getBounds().pad(0.2);

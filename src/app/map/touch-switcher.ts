@@ -1,9 +1,9 @@
 import * as L from 'leaflet';
 
 /**
- * Lets a tap open and close the layer switcher. Leaflet follows the mouse, and browsers imitate one after a tap: it enters,
- * which opens the switcher under the finger, and leaves after the click, which closes it. Without the imitation, Leaflet
- * opens it on the click. A tap on a layer or anywhere outside closes it; hover and keyboard work as before.
+ * Lets a tap open and close the layer switcher. Leaflet listens to the mouse, and browsers imitate one after a tap: it
+ * enters, which opens the switcher under the finger, and leaves after the click, which closes it. Without the
+ * imitation, Leaflet opens it on the click. A tap on a layer or outside closes it; hover and keyboard work as before.
  */
 export function openByTouch(map: L.Map, switcher: L.Control.Layers): void {
   const container = switcher.getContainer()!;

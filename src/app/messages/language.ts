@@ -34,7 +34,7 @@ export function languageOfPath(pathname: string): Language {
   return LANGUAGES.includes(first) ? first : DEFAULT_LANGUAGE;
 }
 
-/** Returns the path of the same page in another language: `/ourplaces?radius=5` in Spanish is `/es/ourplaces?radius=5`. */
+/** Returns the path of the same page in another language: '/es/ourplaces?radius=5' for '/ourplaces?radius=5'. */
 export function pathInLanguage(path: string, language: Language): string {
   const [, first = '', rest = ''] = /^\/([^/?#]*)(.*)$/.exec(path) ?? [];
   const isPrefixed = first !== DEFAULT_LANGUAGE && LANGUAGES.includes(first);

@@ -5,8 +5,8 @@ import { useHydratedValue } from '../ui/use-hydrated.ts';
 import { localDay } from './local-day.ts';
 
 /**
- * Returns a function that words the age of a fact that is no longer believed: '5 months ago', '3 years ago'; null while it is
- * believed, or if its day is unknown.
+ * Returns a function that words the age of a fact that is no longer believed: '5 months ago', '3 years ago'; null while
+ * it is believed, or if its day is unknown.
  */
 export function useAge(): (fact: keyof typeof BELIEVED_DAYS, day: string | null) => string | null {
   const today = useToday();

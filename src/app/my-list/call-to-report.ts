@@ -21,7 +21,7 @@ const SAYS: Partial<Record<Outcome, Record<string, string>>> = {
   moved: { [result]: 'moved' },
 };
 
-/** Returns the inputs of a report of a noted call, without its note; null if it is too old or says nothing to others. */
+/** Returns the inputs for a report of a noted call, without its note; null if too old or of no use to others. */
 export function reportOf({ on, outcome }: Pick<Call, 'on' | 'outcome'>, today: string): Record<string, string> | null {
   const says = SAYS[outcome];
   const ageDays = (Date.parse(today) - Date.parse(on)) / DAY_MS;
@@ -29,8 +29,8 @@ export function reportOf({ on, outcome }: Pick<Call, 'on' | 'outcome'>, today: s
 }
 
 /**
- * Notes a report that was made, by its inputs, in the list, if its listing is on it: at the call that says the same, else as a
- * call of its own. `today`: the day of a report that names none.
+ * Notes in the list that a report was made, if its listing is on it: at the call that says the same, else as a new
+ * call. `inputs`: of the report; `today`: the day of a report that names none.
  */
 export function noteReport(list: MyList, listing: string, inputs: Record<string, string>, today: string): MyList {
   const item = findItem(list, { kind: 'provider', id: listing });

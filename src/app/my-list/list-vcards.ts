@@ -17,9 +17,7 @@ export interface Contact {
   link: string;
 }
 
-/**
- * Returns the contacts as one vCard file, version 3.0 (RFC 2426): all phones and mail programs read it, but many not 4.0.
- */
+/** Returns the contacts as one vCard 3.0 file (RFC 2426): all phones and mail programs read it, many not 4.0. */
 export function toVcards(contacts: readonly Contact[]): string {
   return contacts.map((contact) => `${linesOf(contact).map(fold).join('\r\n')}\r\n`).join('');
 }

@@ -12,7 +12,7 @@ export function mailLink(subject: string, drafts: Drafts): string | null {
   return firstThatFits(drafts.map((draft) => `mailto:?subject=${encode(subject)}&body=${encode(draft)}`));
 }
 
-/** Returns an 'sms:' link with the first draft that fits, or null. '?&' works on iPhone (&) and Android (?, RFC 5724). */
+/** Returns an 'sms:' link with the first draft that fits, or null. '?&' suits iPhone (&) and Android (?, RFC 5724). */
 export function textMessageLink(drafts: Drafts): string | null {
   return firstThatFits(drafts.map((draft) => `sms:?&body=${encode(draft)}`));
 }

@@ -15,8 +15,8 @@ export function readMyList(): MyList {
 }
 
 /**
- * Applies a change to the list as stored now, maybe by another tab. Returns false, and changes nothing, when the storage is
- * full or blocked.
+ * Applies a change to the list as stored now, maybe by another tab. Returns false, and changes nothing, when the
+ * storage is full or blocked.
  */
 export function changeMyList(change: (list: MyList) => MyList): boolean {
   const before = readMyList();

@@ -161,8 +161,8 @@ function list(value: unknown, max: number): unknown[] {
 }
 
 /**
- * Returns a text of at most `max` characters, '' for anything else. Removes control characters except line feeds, characters
- * that change the writing direction, and lone surrogates, which no URL can contain.
+ * Returns a text of at most `max` characters, '' for anything else. Removes control characters except line feeds,
+ * characters that change the writing direction, and lone surrogates, which no URL can contain.
  */
 export function text(value: unknown, max: number): string {
   if (typeof value !== 'string') return '';

@@ -1,7 +1,7 @@
 import { LIST_LIMITS } from './my-list.ts';
 import { SHOW_COUNT } from './show-count.ts';
 
-/** Data of the save button on a page without React: the facts to save as JSON, the ids of `SaveButton`, and the texts. */
+/** Data of the save button on a page without React: the facts to save as JSON, the ids of `SaveButton`, the texts. */
 export interface PlainSave {
   facts: string;
   ids: string[];
@@ -12,7 +12,7 @@ export interface PlainSave {
 }
 
 /**
- * Runs the save button beside it on a page without React; elsewhere `SaveButton` does the same. `parse-my-list.ts` validates the
+ * Runs the save button beside it on a page without React; elsewhere `SaveButton` does. `parse-my-list.ts` validates the
  * stored format. Runs in the browser as text, so it can use nothing from this module.
  */
 export const PLAIN_SAVE_SCRIPT = /* @__PURE__ */ `(() => {

@@ -18,8 +18,8 @@ interface SaveButtonProps {
 }
 
 /**
- * 'Save' or 'Saved': saves something in My list on this device, or removes it when pressed again. No `aria-pressed`: the
- * text already tells the state.
+ * 'Save' or 'Saved': saves something in My list on this device, or removes it when pressed again. No `aria-pressed`:
+ * the text already tells the state.
  */
 export function SaveButton({ facts, ids = [facts.id], isSmall = false }: SaveButtonProps) {
   const t = useTranslations();

@@ -17,8 +17,8 @@ const MAX_PACKED = 60_000;
 const MAX_UNPACKED = 300_000;
 
 /**
- * Packs the items into the fragment of a link. It contains everything the other device needs, and browsers never send it to
- * a server. Returns 'list=…', in characters that every mail program leaves unchanged.
+ * Packs the items into the fragment of a link. It contains everything the other device needs, and browsers never send
+ * it to a server. Returns 'list=…', in characters that every mail program leaves unchanged.
  */
 export async function packList(items: readonly SharedItem[]): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(items.map(toRow)));
@@ -32,7 +32,7 @@ export function hasList(fragment: string): boolean {
 }
 
 /**
- * Unpacks and validates the items in a fragment; invalid items are dropped. Returns null when nothing is readable: the link
+ * Unpacks and validates the items in a fragment; drops invalid items. Returns null when nothing is readable: the link
  * was truncated, or is not one of ours.
  */
 export async function unpackList(fragment: string): Promise<SharedItem[] | null> {

@@ -1,6 +1,6 @@
 /**
- * Shows the number of saved items in the header. Runs in the browser as text within every page, so that no page waits for a
- * script. Sets a CSS variable, which React does not touch.
+ * Shows the number of saved items in the header. Runs in the browser as text within every page, so that no page waits
+ * for a script. Sets a CSS variable, which React does not touch.
  */
 export const SHOW_COUNT = /* @__PURE__ */ `(() => {
   const sheet = new CSSStyleSheet();

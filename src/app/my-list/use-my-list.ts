@@ -7,7 +7,7 @@ export function useMyList(): MyList | null {
   return useSyncExternalStore<MyList | null>(onMyListChange, readMyList, () => null);
 }
 
-/** Returns whether an item is saved under any of these ids and follows changes; false on the server and during hydration. */
+/** Whether an item is saved under any of these ids; follows changes. False on the server and during hydration. */
 export function useIsSaved(kind: Kind, ids: readonly string[]): boolean {
   return useSyncExternalStore(
     onMyListChange,

@@ -15,8 +15,8 @@ export const LOGO_CACHE = 'logos';
 const ESSENTIAL_PAGES = ['/my-list', '/glossary', '/accessibility'];
 
 /**
- * English paths of cacheable pages; `search`: whether the query string is part of the key. Form pages and addresses with
- * a secret are excluded.
+ * English paths of cacheable pages; `search`: whether the query string is part of the key. Form pages and addresses
+ * with a secret are excluded.
  */
 const CACHEABLE: { path: RegExp; search: boolean }[] = [
   { path: /^\/$/, search: false },

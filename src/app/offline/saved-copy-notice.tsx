@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { NOTICE_ID } from './saved-copy.ts';
 
 /**
- * Place at the top of a page where the service worker marks a saved copy; empty on a page from the server. React leaves its
- * content alone, until the visitor moves on within the page and is online again.
+ * Place at the top of a page where the service worker marks a saved copy; empty on a page from the server. React leaves
+ * its content alone until the visitor moves on within the page and is online again.
  */
 export function SavedCopyNotice() {
   const { key } = useLocation();

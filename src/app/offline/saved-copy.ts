@@ -24,8 +24,8 @@ export function formatTime(date: Date, locale: string, timeZone?: string): strin
 }
 
 /**
- * Returns the response with changed HTML. Headers stay, above all the content security policy, which has the hashes of its scripts.
- * `status`: of the returned response.
+ * Returns the response with changed HTML and this `status`. Headers stay, above all the content security policy, which
+ * has the hashes of the page's scripts.
  */
 export async function withHtml(
   response: Response,

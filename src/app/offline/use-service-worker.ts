@@ -5,8 +5,7 @@ import { useSiteData } from '../site-data.ts';
 const WAIT_MS = 3000;
 
 /**
- * Starts the service worker when the page is loaded and idle, if the site works offline. If that fails, the site works without
- * it.
+ * Starts the service worker, if the site works offline, once the page is loaded and idle. The site works without it.
  */
 export function useServiceWorker(): void {
   const { worksOffline } = useSiteData();

@@ -17,7 +17,7 @@ export function breadcrumbFacts(links: NamedLink[]): object {
   };
 }
 
-/** Returns the schema.org facts of a list. `total`: also of what is on other pages; `first`: number of its first item. */
+/** Returns the schema.org facts of a list. `total`: also on other pages; `first`: number of its first item. */
 export function listFacts(name: string, items: NamedLink[], { total = items.length, first = 1 } = {}): object {
   return {
     '@type': 'ItemList',

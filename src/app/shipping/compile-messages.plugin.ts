@@ -10,9 +10,9 @@ const CATALOG = /\/src\/app\/messages\/[\w-]+\.json$/;
 const isSource = (id: string) => id.includes('/src/app/') && /\.tsx?$/.test(id);
 
 /**
- * Sections of the catalog (top-level keys) that are loaded together. Sections in no part go with every page: a small one is
- * not worth a request. A file loads
- * the parts whose keys it contains, as in `t('places.title')`; nothing has to be declared.
+ * Sections of the catalog (top-level keys) that are loaded together. Sections in no part go with every page: a small
+ * one is not worth a request. A file loads the parts whose keys it contains, as in `t('places.title')`; nothing has to
+ * be declared.
  */
 export const PARTS: Record<string, string[]> = {
   places: ['places', 'provider', 'callers', 'map'],
@@ -38,8 +38,8 @@ interface Messages {
 }
 
 /**
- * Parses each message at build time and replaces use-intl with light-intl.tsx, because use-intl would parse in the browser.
- * The server runs the same code, so that both render the same text. Server and development builds have all messages.
+ * Parses each message at build time and replaces use-intl, which would parse in the browser, with light-intl.tsx. The
+ * server runs the same code, so that both render the same text. Server and development builds have all messages.
  */
 export function compileMessages(): Plugin[] {
   return [

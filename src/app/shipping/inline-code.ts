@@ -4,8 +4,8 @@ export interface InlineCode {
 }
 
 /**
- * Returns the page without `nonce`, and the scripts that had it, with `later`, a script that the page adds to
- * itself ('' if none). The nonce is a secret of the rendering: markup that slipped into a page does not have it, and is not
+ * Returns the page without `nonce`, and the scripts that had it, with `later`, a script that the page adds to itself
+ * ('' if none). The nonce is a secret of the rendering: markup that slipped into a page does not have it, and is not
  * returned. So the same page has the same bytes and the same policy for everyone.
  */
 export function takeInlineCode(

@@ -17,8 +17,8 @@ interface IntlProviderProps {
 }
 
 /**
- * Replaces use-intl in builds (compile-messages.plugin.ts): the same names, for messages that are parsed already. Types come
- * from use-intl; its code, most of which no page needs, is not shipped.
+ * Replaces use-intl in builds (compile-messages.plugin.ts): the same names, for messages that are already parsed. Types
+ * come from use-intl; its code, most of which no page needs, is not shipped.
  */
 export function IntlProvider({ locale, messages, children }: IntlProviderProps) {
   const translations = useMemo(() => {

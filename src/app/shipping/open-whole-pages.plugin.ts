@@ -2,10 +2,10 @@
 import type { Plugin } from 'vite';
 
 /**
- * Replaces React Router's `loadRouteModule`, which reloads the current page: a visitor who followed a link would stay on it.
- * The server renders every page completely, so the substitute module reloads the address when it is rendered or submitted
- * to: by then it is the next page's address. React shows the old page meanwhile, because navigations are transitions.
- * A module that was only prefetched is never rendered, so nothing happens.
+ * Replaces React Router's `loadRouteModule`, which reloads the current page: a visitor who followed a link would stay
+ * on it. The server renders every page completely, so the substitute module reloads the address when it is rendered or
+ * submitted to: by then it is the next page's address. React shows the old page meanwhile, because navigations are
+ * transitions. A module that was only prefetched is never rendered, so nothing happens.
  */
 const LOAD_ROUTE_MODULE = `
 const never = new Promise(() => {});

@@ -4,10 +4,10 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const START = /<script( nonce="[^"]*") type="module" async="">([\s\S]*?)<\/script>/;
 
 /**
- * Delays a page's script requests until after its first paint. The page is complete without them, and on a slow connection
- * they would delay its styles and pictures: the browser sends preloads first, however low their priority. Returns a page
- * without script unchanged, and also one in a format that React Router no longer writes. `later`: the code of the inline script
- * that the page adds to itself; '' if none.
+ * Delays a page's script requests until after its first paint. The page is complete without them, and on a slow
+ * connection they would delay its styles and pictures: the browser sends preloads first, however low their priority.
+ * Leaves a page without script unchanged, and one in a format that React Router no longer writes. `later`: the code of
+ * the inline script that the page adds to itself; '' if none.
  */
 export function startAfterPaint(html: string): { html: string; later: string } {
   const start = START.exec(html);

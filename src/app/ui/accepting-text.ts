@@ -3,8 +3,8 @@ import type { ProviderView } from '#wire/provider-view.ts';
 import { useAge } from '../messages/use-age.ts';
 
 /**
- * Returns a function that words whether a provider takes new patients: yes, no, or ask (never 'no' when unknown, nor when
- * that was long ago). `answer` is what is believed today; `isBad`: it is, or was, no.
+ * Returns a function that words whether a provider takes new patients: yes, no, or ask (never 'no' when unknown, nor
+ * when that was long ago). `answer` is what is believed today; `isBad`: it is, or was, no.
  */
 export function useAcceptingText() {
   const t = useTranslations();

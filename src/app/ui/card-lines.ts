@@ -15,8 +15,8 @@ export interface CardLine {
 }
 
 /**
- * Returns a function for the one line on Medicaid. What callers were told comes before what sources say if it is no, and after
- * them if it is yes; old evidence is a reason to ask.
+ * Returns a function for the one line on Medicaid. What callers were told comes before what sources say if it is no,
+ * and after them if it is yes; old evidence is a reason to ask.
  */
 export function useMedicaidLine(): (
   provider: Pick<ProviderView, 'medicaid' | 'called'>,
@@ -68,8 +68,8 @@ function nameOf(program: string): string {
 const FULL_MONTHS = 12;
 
 /**
- * Returns a function for the line on new patients: what is believed today, or that the provider was full not long ago; null if
- * there is neither.
+ * Returns a function for the line on new patients: what is believed today, or that the provider was full not long ago;
+ * null if neither.
  */
 export function useNewPatientsLine(): (provider: Pick<ProviderView, 'accepting' | 'source'>) => CardLine | null {
   const t = useTranslations();
@@ -89,7 +89,7 @@ export function useNewPatientsLine(): (provider: Pick<ProviderView, 'accepting' 
   };
 }
 
-/** Returns a function for what callers found wrong with a listing, in a few words: '2 callers: wrong number'; else null. */
+/** Returns a function for what callers found wrong with a listing: '2 callers: wrong number'; null if nothing. */
 export function useWarning(): (provider: Pick<ProviderView, 'called'>) => string | null {
   const t = useTranslations();
   const foundWrong = useFoundWrong();

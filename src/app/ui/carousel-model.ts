@@ -32,7 +32,7 @@ export function slideCount(count: number, cards: number): number {
   return Math.ceil(count / cards);
 }
 
-/** Returns the slide to show after the number of slides changed: the same one, or the first when it no longer exists. */
+/** Returns the slide to show after their number changed: the same one, or the first when it no longer exists. */
 export function slideAfterChange(index: number, slides: number): number {
   return index < slides ? index : 0;
 }

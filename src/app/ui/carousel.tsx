@@ -20,8 +20,8 @@ interface CarouselProps {
 }
 
 /**
- * Cards in slides: a horizontally scrolling list with scroll snap, which works without script. Arrows, which stop at both
- * ends, and dots need script. All cards stay in the list, for the Tab key and screen readers.
+ * Cards in slides: a horizontally scrolling list with scroll snap, which works without script. Arrows, which stop at
+ * both ends, and dots need script. All cards stay in the list, for the Tab key and screen readers.
  */
 export function Carousel({ label, perSlide, gapPx, padded = false, arrowsOnHover = false, children }: CarouselProps) {
   const t = useTranslations();

@@ -6,8 +6,8 @@ interface OpenList {
 }
 
 /**
- * For the input of a combobox: Enter without a highlighted suggestion submits the form, as in any other field. Downshift
- * would only close its list.
+ * For the input of a combobox: Enter without a highlighted suggestion submits the form, as in any other field.
+ * Downshift would only close its list.
  */
 export function submitOnEnter({ highlightedIndex, closeMenu }: OpenList) {
   return (event: KeyboardEvent) => {

@@ -22,8 +22,8 @@ const LOADING = {
 } as const;
 
 /**
- * A picture from the content folder in the smallest format and width that fits, with its space reserved. Visitors who save
- * data get the smallest width and no decorative pictures.
+ * A picture from the content folder in the smallest format and width that fits, with its space reserved. Visitors who
+ * save data get the smallest width and no decorative pictures.
  */
 export function ContentPicture({ picture, sizes, when = 'lazy', alt, className, square }: ContentPictureProps) {
   const { savesData } = useSiteData();

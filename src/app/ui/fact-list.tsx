@@ -5,7 +5,7 @@ import { useAge } from '../messages/use-age.ts';
 import styles from './provider-details.module.css';
 import { useSourceText } from './source-title.ts';
 
-/** What sources say of access, languages, ages and payment, by group, with who says it and when: of each where they differ. */
+/** What sources say of access, languages, ages and payment, by group; where they differ, who says what, and when. */
 export function FactList({ provider, Group }: { provider: ProviderView; Group: 'h3' | 'h5' }) {
   const t = useTranslations();
   const ageOf = useAge();

@@ -5,7 +5,7 @@ const MAX_START = 320;
 /** A line break takes as much room as so many characters. */
 const LINE = 40;
 
-/** Returns where to fold a text: after a sentence or line if there is one in its first part, else after a word. Its length if it is short. */
+/** Returns where to fold a text: after a sentence or line in its first part, else after a word; its length if short. */
 export function foldAt(text: string): number {
   if (roomFor(text) <= MAX_WHOLE) return text.length;
   let end = 0;

@@ -5,7 +5,8 @@ const GRID = '0 0 24 24';
 /** Paths on that grid, stroked with a round 2 px line in the text's color. */
 const PATHS = {
   phone:
-    'M6.5 3.5h2.8l1.5 4.2-2 1.5a12 12 0 0 0 6 6l1.5-2 4.2 1.5v2.8a2 2 0 0 1-2.2 2A16.5 16.5 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z',
+    'M6.5 3.5h2.8l1.5 4.2-2 1.5a12 12 0 0 0 6 6l1.5-2 4.2 1.5v2.8' +
+    'a2 2 0 0 1-2.2 2A16.5 16.5 0 0 1 4.5 5.7a2 2 0 0 1 2-2.2Z',
   pin: 'M12 21.5s7-6.4 7-11.8A7 7 0 0 0 5 9.7c0 5.4 7 11.8 7 11.8ZM12 12.3a2.6 2.6 0 1 0 0-5.2 2.6 2.6 0 0 0 0 5.2Z',
   target: 'M12 19a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM12 2v3M12 19v3M2 12h3M19 12h3',
   search: 'M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM16 16l5 5',
@@ -53,7 +54,7 @@ export function SharedIcons({ names, children }: { names: readonly IconName[]; c
   );
 }
 
-/** A decorative icon beside a text label; hidden from screen readers. By default 1.2em wide. styles/base.css draws it. */
+/** A decorative icon beside a text label, hidden from screen readers. By default 1.2em wide (styles/base.css). */
 export function Icon({ name, size }: { name: IconName; size?: string }) {
   const isShared = useContext(SharedNames).includes(name);
   return (

@@ -12,7 +12,7 @@ const MESSAGES = {
   'by-law': 'provider.byLaw',
 } as const;
 
-/** Returns a function for what a piece of evidence says, with its date: 'Medicaid paid them for speech therapy, last in November 2024'. */
+/** Returns a function that words evidence, with its date: 'Medicaid paid them for speech therapy, last in May 2024'. */
 export function useMedicaidText(): (fact: MedicaidView) => string {
   const t = useTranslations();
   const month = useMonth();

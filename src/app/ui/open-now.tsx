@@ -10,8 +10,8 @@ import { useFormatLocale } from '../messages/use-format-locale.ts';
 const A_MONDAY = 1;
 
 /**
- * 'Open now' or 'Opens 8 AM', by the clock of the place. Nothing without script, because a page is kept for a day; nor where
- * hours are unknown or old, or on a holiday.
+ * 'Open now' or 'Opens 8 AM', by the clock of the place. Nothing without script, because a page is kept for a day; nor
+ * where hours are unknown or old, or on a holiday.
  */
 export function OpenNow({
   provider,

@@ -21,8 +21,8 @@ interface PillProps {
 }
 
 /**
- * A filter that opens a panel with Reset and View Results, which submits the surrounding form. Opening one pill closes the
- * others (they share a name). Escape and a click outside close it. Works without script.
+ * A filter that opens a panel with Reset and View Results, which submits the surrounding form. Opening one pill closes
+ * the others (they share a name). Escape and a click outside close it. Works without script.
  */
 export function Pill({ label, chosen, active, onReset, viewLabel, isEmpty, startsOpen, children }: PillProps) {
   const t = useTranslations();

@@ -30,8 +30,8 @@ export function PrintedOn() {
 }
 
 /**
- * Sets the visitor's date, and the site's address wherever the server does not know it, on a page without React, also on a
- * saved copy. Runs in the browser as text, so it can use nothing from this module.
+ * Sets the visitor's date, and the site's address wherever the server does not know it, on a page without React, also
+ * on a saved copy. Runs in the browser as text, so it can use nothing from this module.
  */
 const SET_DAY_AND_ADDRESS = `(() => {
   const today = new Date().toLocaleDateString(document.documentElement.lang, { dateStyle: 'long' });

@@ -43,8 +43,8 @@ export function ProviderCards({ children }: { children: ReactNode }) {
 }
 
 /**
- * One provider in a list: who, how far, whether they take Medicaid and new patients, and how to reach them. Everything else
- * is in the details, which its heading opens.
+ * One provider in a list: who, how far, whether they take Medicaid and new patients, and how to reach them. Everything
+ * else is in the details, which its heading opens.
  */
 export function ProviderCard({ provider, searched = [], onOpen, onPoint }: ProviderCardProps) {
   const t = useTranslations();

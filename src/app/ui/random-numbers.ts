@@ -2,8 +2,8 @@ import { DAY_MS } from '#model/duration.ts';
 import { siteDay } from '#model/site-day.ts';
 
 /**
- * Returns a generator of numbers from 0 (inclusive) to 1 (exclusive). The same seed yields the same numbers on server and
- * browser. Linear congruential generator of Numerical Recipes (modulo 2^32); not for secrets.
+ * Returns a generator of numbers from 0 (inclusive) to 1 (exclusive). The same seed yields the same numbers on server
+ * and browser. Linear congruential generator of Numerical Recipes (modulo 2^32); not for secrets.
  */
 export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0;
@@ -13,7 +13,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Returns the seed of today's pages, which all visitors share. Call it in a loader, so that server and browser agree. */
+/** Returns today's seed, which all visitors share. Call it in a loader, so that server and browser agree. */
 export function seedOfToday(): number {
   return Math.floor(Date.parse(siteDay()) / DAY_MS);
 }

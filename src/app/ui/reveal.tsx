@@ -9,8 +9,8 @@ interface RevealProps {
 }
 
 /**
- * Fades its children in when they first come into view, and sets `data-visible`. Nothing is hidden that is in view when the
- * page opens, nor anything without script, with reduced motion or in print.
+ * Fades its children in when they first come into view, and sets `data-visible`. Hides nothing that is in view when the
+ * page opens, and nothing without script, with reduced motion or in print.
  */
 export function Reveal({ threshold = 0, className = '', children }: RevealProps) {
   const element = useRef<HTMLDivElement>(null);

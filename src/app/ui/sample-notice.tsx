@@ -4,8 +4,8 @@ import { useHandle } from './page-handle.ts';
 import styles from './sample-notice.module.css';
 
 /**
- * While sample data is served, says so: in full on pages that show providers or people, in one line on all others. On the
- * former, also says that no provider has been imported yet.
+ * While sample data is served, says so: in full on pages that show providers or people, in one line on all others. The
+ * former also say that no provider has been imported yet.
  */
 export function SampleNotice() {
   const t = useTranslations();

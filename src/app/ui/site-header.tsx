@@ -17,7 +17,7 @@ const LINKS = [
   { path: '/my-list', message: 'header.myList' },
 ] as const;
 
-/** Bar at the top of every page: logo, main links, other languages, Donate. On small screens the links are in a menu. */
+/** Bar at the top of every page: logo, main links, other languages, Donate. On small screens, a menu has the links. */
 export function SiteHeader() {
   const t = useTranslations();
   const language = useLocale();

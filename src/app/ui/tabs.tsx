@@ -9,8 +9,8 @@ export interface Tab {
 }
 
 /**
- * Tabs (ARIA authoring practices, selection follows focus): arrow keys, Home and End move between tabs. Without script all
- * sections are shown one below the other, each under its heading.
+ * Tabs (ARIA authoring practices, selection follows focus): arrow keys, Home and End move between tabs. Without script
+ * all sections are shown one below the other, each under its heading.
  */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const prefix = useId();

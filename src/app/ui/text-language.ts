@@ -4,8 +4,8 @@ const WORDS = {
 };
 
 /**
- * Guesses from its small words whether a source's text is English or Spanish; undefined if it has too few. No source says
- * in which language it writes, and a screen reader must know.
+ * Guesses from its small words whether a source's text is English or Spanish; undefined if it has too few. No source
+ * names its language, and a screen reader must know.
  */
 export function textLanguage(text: string): 'en' | 'es' | undefined {
   const count = (language: 'en' | 'es') => text.match(WORDS[language])?.length ?? 0;

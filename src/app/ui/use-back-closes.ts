@@ -17,9 +17,9 @@ export function entryKey(state = window.history.state): string {
 }
 
 /**
- * Makes Back close what was opened on a page, and stay there. Call the returned function when it opens: a second entry of the
- * same page stands for it in the history. The router never hears of a step between the two; once it is closed otherwise,
- * Back takes both at once.
+ * Makes Back close what was opened on a page, and stay there. Call the returned function when it opens: a second entry
+ * of the same page stands for it in the history. The router never hears of a step between the two; once it is closed
+ * otherwise, Back goes past both at once.
  */
 export function useBackCloses(name: OpenPart, { isOpen, close, reopen, onLeave }: ClosedByBack): () => void {
   const { router } = useContext(DataRouterContext)!;

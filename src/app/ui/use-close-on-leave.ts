@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
 /**
- * Closes an open `<details>` on Escape (focus returns to its summary), on a click outside, and on navigation. Two leave it
- * open: a search while typing, which replaces the address, perhaps after the visitor went on to a filter; and one by a button
- * or link in it (`state.quiet`), which keeps the focus.
+ * Closes an open `<details>` on Escape (focus returns to its summary), on a click outside, and on navigation. Two leave
+ * it open: a search while typing, which replaces the address, perhaps after the visitor went on to a filter; and one by
+ * a button or link in it (`state.quiet`), which keeps the focus.
  */
 export function useCloseOnLeave(details: RefObject<HTMLDetailsElement | null>): void {
   const { key, state } = useLocation();

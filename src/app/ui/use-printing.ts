@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { useHandle } from './page-handle.ts';
 
 /**
- * Whether to render what only paper shows: while the page is printed; always on a page without React, which hides it from the
- * screen by its style sheet.
+ * Whether to render what only paper shows: while the page is printed; always on a page without React, whose style sheet
+ * hides it from the screen.
  */
 export function usePrinting(): boolean {
   const isPlain = useHandle('static');

@@ -9,7 +9,7 @@ export function useSiteOrigin(): string {
 }
 
 /**
- * Returns `path` where the script of `PrintedOn` has to complete a printed address, as its `data-path`: on a page without
+ * Returns `path` as the `data-path` of a printed address that the script of `PrintedOn` completes: on a page without
  * React, if the server does not know the site's address.
  */
 export function usePathToComplete(path: string): string | undefined {

@@ -17,8 +17,8 @@ export interface TypedSearch {
 }
 
 /**
- * State of a search box that filters on every key, ahead of the URL, which `commit` updates when the visitor pauses (but
- * not while they leave the page). When the URL changes otherwise, by a link or Back, the box follows.
+ * State of a search box that filters on every key, ahead of the URL, which `commit` updates when the visitor pauses
+ * (but not while they leave the page). When the URL changes otherwise, by a link or Back, the box follows.
  */
 export function useTypedSearch(committed: string, commit: (search: string) => void): TypedSearch {
   const [typed, setTyped] = useState<string | null>(null);

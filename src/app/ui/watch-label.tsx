@@ -7,7 +7,7 @@ interface WatchLabelProps {
   watch?: string;
 }
 
-/** The words of a link to a video: 'Watch Now', or 'Read more' while there is no film; and its title for screen readers. */
+/** The words of a link to a video: 'Watch Now', or 'Read more' without a film; and its title for screen readers. */
 export function WatchLabel({ video: { title, playable }, watch }: WatchLabelProps) {
   const t = useTranslations();
   return (

@@ -36,9 +36,9 @@ const LABELS = {
 } as const;
 
 /**
- * Returns for each source of an assembled listing the fields that it says, newest source first; none for a listing of one
- * source. Of our own checks, only those of which something is shown. Services and facts are named where not all of them are
- * from one source.
+ * Returns for each source of an assembled listing the fields that it says, newest source first; none for a listing of
+ * one source. Of our own checks, only those of which something is shown. Services and facts are named where not all of
+ * them are from one source.
  */
 export function whoSaysWhat({ assembled, services, facts }: ProviderView): SaidBySource[] {
   if (!assembled) return [];

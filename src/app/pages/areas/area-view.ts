@@ -50,7 +50,7 @@ export async function findArea({ request, params, context }: AreaArgs) {
 
 const MAX_NEAR = 6;
 
-/** The answer for an address without a page, with pages that there are: about a part of it, and the same in towns nearby. */
+/** The answer for an address without a page, with pages that exist: about part of it, and the same in towns nearby. */
 export async function noPage({ params, context }: AreaArgs, view: AreaView | null) {
   const areas = context.get(areasContext);
   const vocabulary = context.get(vocabularyContext);

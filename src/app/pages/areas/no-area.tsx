@@ -10,7 +10,7 @@ import type { AreaView, NoArea } from './area-view.ts';
 /** How far a search looks that is offered instead, in miles. */
 const FARTHER = { radius: '20' };
 
-/** Says that there is no such page, or too few listings for one, with links to a search and to the pages that there are. */
+/** Says that there is no such page, or too few listings for one. Links to a search and to pages that exist. */
 export function NoAreaPage({ none: { area, near } }: { none: NoArea }) {
   const t = useTranslations();
   const links = [...near, { name: t('areas.states'), path: STATES_PATH }];

@@ -27,8 +27,8 @@ interface CallQuestionsProps {
 }
 
 /**
- * How the call went, and what the caller was told. Not rendered again while the form gets ready to be sent: when React updates
- * unchecked radio buttons that have the focus, Tab stops at a second one of the group.
+ * How the call went, and what the caller was told. Not rendered again while the form gets ready to be sent: when React
+ * updates unchecked radio buttons that have the focus, Tab stops at a second one of the group.
  */
 export const CallQuestions = memo(function CallQuestions({ values, state, programs }: CallQuestionsProps) {
   const t = useTranslations();

@@ -14,6 +14,8 @@ interface EmbedLine {
 
 /** Returns the HTML that a partner copies into a page. */
 export function embedLine({ src, title, script }: EmbedLine): string {
-  const frame = `<iframe src="${escapeHtml(src)}" title="${escapeHtml(title)}" width="100%" height="${FRAME_HEIGHT}" style="border: 0" loading="lazy"></iframe>`;
+  const frame =
+    `<iframe src="${escapeHtml(src)}" title="${escapeHtml(title)}" width="100%" height="${FRAME_HEIGHT}" ` +
+    'style="border: 0" loading="lazy"></iframe>';
   return script ? `${frame}\n<script async src="${escapeHtml(script)}"></script>` : frame;
 }

@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { result, look, style: look.theme ? themeStyle(look.theme) : {} };
 }
 
-/** The search and its first results, for a frame on another site. Searches stay in the frame; all else opens outside. */
+/** A search and its first results, for a frame on another site. Searches stay in the frame; all else opens outside. */
 export default function EmbedPage({ loaderData: { result, look, style } }: Route.ComponentProps) {
   const t = useTranslations();
   const { site } = useSiteData();

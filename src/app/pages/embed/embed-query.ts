@@ -22,7 +22,7 @@ export function lookParams({ theme }: EmbedLook): [name: string, value: string][
   return theme ? [['theme', theme]] : [];
 }
 
-/** Returns the path of a search in the box: '/es/embed?place=Mesa%2C+AZ&theme=dark'. `search`: of the same on Our Places. */
+/** Returns the path of a search in the box: '/es/embed?place=Mesa%2C+AZ&theme=dark'. `search`: as on Our Places. */
 export function embedPath(search: string, look: EmbedLook, language: Language): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of lookParams(look)) params.set(name, value);

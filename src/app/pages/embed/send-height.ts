@@ -1,7 +1,7 @@
 /** Of the element whose height is the page's own, however high the frame is. */
 export const BOX_ID = 'box';
 
-/** How high the frame would have to be, for `/embed.js` on the page around it: sent when that changes or asks. Nothing else. */
+/** Tells `/embed.js` on the page around the frame what height it needs, on changes and when asked. Nothing else. */
 export const SEND_HEIGHT = `(() => {
   const box = document.getElementById('${BOX_ID}');
   const send = () => parent.postMessage({ embedHeight: box.offsetHeight }, '*');

@@ -60,8 +60,8 @@ function CountryMap({ points }: { points: (Point | null)[] }) {
   const t = useTranslations();
   const { apiBase } = useSiteData();
   const markers = points.flatMap((point, index) => (point ? [`${point.lat},${point.lng},${index + 1}`] : []));
-  const address = (scheme: string) =>
-    `${apiBase}/static-map?${new URLSearchParams({ ...MAP, ...(markers.length > 0 && { at: markers.join(';') }), scheme })}`;
+  const at = markers.length > 0 && { at: markers.join(';') };
+  const address = (scheme: string) => `${apiBase}/static-map?${new URLSearchParams({ ...MAP, ...at, scheme })}`;
   return (
     <picture className={styles.map}>
       <source media="(prefers-color-scheme: dark)" srcSet={address('dark')} />

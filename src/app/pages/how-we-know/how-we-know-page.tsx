@@ -5,7 +5,7 @@ import styles from './how-we-know-page.module.css';
 
 export const handle = { static: true };
 
-/** What each kind of evidence for Medicaid proves, and what it does not, in the order of the ladder; what the levels mean. */
+/** What each kind of evidence for Medicaid proves and does not prove, in the ladder's order; what the levels mean. */
 export default function HowWeKnowPage() {
   const t = useTranslations();
   return (

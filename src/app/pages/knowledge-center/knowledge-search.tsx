@@ -10,8 +10,8 @@ import { type LibraryQuery, librarySearch, MAX_TEXT, parseLibraryQuery } from '.
 import styles from './knowledge-center-page.module.css';
 
 /**
- * Search by text, Stage and Topic, which leads to All Resources. Checked values apply on View Results or Enter. They are
- * stored in this page's address too, so that they are still there when the visitor comes back.
+ * Search by text, Stage and Topic, which leads to All Resources. Checked values apply on View Results or Enter. This
+ * page's address has them too, so that they are still there when the visitor comes back.
  */
 export function KnowledgeSearch({ options }: { options: LibraryOptions }) {
   const t = useTranslations();

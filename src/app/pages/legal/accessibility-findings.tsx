@@ -7,7 +7,7 @@ const findings: { date: string; checks: { id: string; tests: number; failed: num
 const CHECKS = ['axe', 'size', 'keyboard', 'screenReader', 'map', 'withoutScript'] as const;
 const GAPS = ['markers', 'people'] as const;
 
-/** Accessibility test results of the last release (from tools/accessibility-findings.ts), known gaps, and a contact link. */
+/** Accessibility findings of the last release (tools/accessibility-findings.ts), known gaps, and a contact link. */
 export function AccessibilityFindings() {
   const t = useTranslations();
   const day = useDate('long');

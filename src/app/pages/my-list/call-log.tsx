@@ -120,7 +120,7 @@ export function CallLog({ item, change, showsAll }: CallLogProps) {
   );
 }
 
-/** Loads the offer to tell others, which only those who have called need; undefined until then, and if it cannot be loaded. */
+/** Loads the offer to tell others, for those who have called; undefined until then, and if it cannot be loaded. */
 function useOffer(isNeeded: boolean): typeof TellOthers | undefined {
   const [loaded, setLoaded] = useState<{ TellOthers?: typeof TellOthers }>({});
   useEffect(() => {

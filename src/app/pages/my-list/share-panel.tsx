@@ -14,7 +14,7 @@ import { QrButton } from './qr-button.tsx';
 /** The latest calls: with a note, they fit into `LIST_LIMITS.keptNote`. */
 const SHARED_CALLS = 5;
 
-/** Shares all or part of the list by link, email, text message or QR code, without answers; notes and calls if wanted. */
+/** Shares all or part of the list by link, email, text message or QR code: no answers; notes and calls if wanted. */
 export function SharePanel({ items }: { items: readonly SavedItem[] }) {
   const t = useTranslations();
   const [excluded, setExcluded] = useState<readonly string[]>([]);

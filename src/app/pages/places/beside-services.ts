@@ -9,8 +9,8 @@ export interface Beside {
 }
 
 /**
- * Returns what goes with one of these services, or null. `question`: as asked, in own words. Invented people are named only
- * beside invented providers.
+ * Returns what goes with one of these services, or null. `question`: in the visitor's own words. Invented people are
+ * named only beside invented providers.
  */
 export function besideServices(
   services: readonly string[],
@@ -36,8 +36,8 @@ export function besideServices(
 }
 
 /**
- * The one that goes with one of these services: of several, whose title has most words of the question ('guardianship' is not
- * 'Social Security appeals'), then with the fewest other services; null if none of their titles has any.
+ * The one that goes with one of these services: of several, the one whose title has most words of the question
+ * ('guardianship' is not 'Social Security appeals'), then with the fewest other services; null if no title has any.
  */
 function closest<Entry extends { title: string; services: string[] }>(
   entries: Entry[],

@@ -8,7 +8,7 @@ const MAX_FACTS = 3;
 const isSaidAnyway = (key: MustKey, answer: 'yes' | 'no' | 'unknown') =>
   key === 'checked' || (key === 'new-patients' && answer !== 'unknown');
 
-/** Returns the facts that matter on a card: what was asked for, then the first of the others; and what is missing or not known. */
+/** Returns the facts that matter on a card: what was asked for, then the first others; and what is not known. */
 export function cardFacts(
   { answers }: ProviderView,
   asked: NonNullable<SearchHit['asked']>,

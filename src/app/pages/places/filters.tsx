@@ -15,7 +15,7 @@ export function filterCount(
   return Number(isFar) + medicaid.length + levels.length + must.length + Number(fit !== null);
 }
 
-/** The filters: after a search, on a small screen, behind one button with their count; else in a row (see the style sheet). */
+/** The filters in a row; after a search on a small screen, styles put them behind a button with their count. */
 export function Filters({ count, children }: { count: number; children: ReactNode }) {
   const t = useTranslations();
   const details = useRef<HTMLDetailsElement>(null);

@@ -102,7 +102,7 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
   const area = locate(understood, deps.gazetteer);
   // Only a few searches need it, and a state has up to a thousand towns.
   const stateMiles = () => (area?.state ? milesToFarthest(area.center, deps.gazetteer.cities(area.state)) : null);
-  // The default distance around a state's largest town makes no sense for a state; a distance the visitor chose applies.
+  // The default distance around a state's largest town makes no sense for a state; one the visitor chose applies.
   const isWholeState =
     understood.wholeState || (area?.isState && understood.radiusMiles === DEFAULT_DISTANCE_MILES[understood.by]);
   const query = isWholeState ? coverWholeState(understood, stateMiles()) : understood;

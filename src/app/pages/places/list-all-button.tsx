@@ -11,8 +11,7 @@ export function useIsListed(pill: ListedPill): boolean {
 }
 
 /**
- * Without script: loads the page again with the lists of all options, and with what was entered. `pill`: the filter that is
- * open then.
+ * Without script: loads the page again with the lists of all options and what was entered. `pill`: the filter to open.
  */
 export function ListAllButton({ label, pill }: { label: string; pill?: ListedPill }) {
   const { pathname } = useLocation();

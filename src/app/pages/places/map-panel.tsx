@@ -23,8 +23,8 @@ interface MapPanelProps {
 }
 
 /**
- * The live map in map view; a static picture of it in list view, without script, and until the map has loaded. With data
- * saving on, either loads only on request.
+ * The live map in map view; a static picture of it in list view, without script, and until the map has loaded. With
+ * data saving on, either loads only on request.
  */
 export function MapPanel({ query, found, pointedAt, onOpen }: MapPanelProps) {
   const t = useTranslations();

@@ -3,8 +3,8 @@ import type { TagOption } from './search-options.ts';
 
 /**
  * Returns the options that match the typed text, best first: plain words, then technical terms, then synonyms and the
- * other language; within each, a match at the start before a later word. Every typed word must match. Blank text returns
- * all options in their given order.
+ * other language; within each, a match at the start before a later word. Every typed word must match. Blank text
+ * returns all options in their given order.
  */
 export function matchOptions(typed: string, options: TagOption[]): TagOption[] {
   const words = plainWords(typed).split(' ').filter(Boolean);

@@ -8,9 +8,8 @@ import type { FoundProviders } from './find-providers.ts';
 import type { PlacesQuery } from './places-query.ts';
 
 /**
- * How sure it is that the places found take Medicaid, with counts: links that narrow the results, or add those without a sign of
- * the chosen program, and what the words mean.
- * Nothing where no place has evidence, or there is no place.
+ * How sure it is that the places found take Medicaid, with counts and what the words mean: links that narrow the
+ * results, or add those without a sign of the chosen program. Nothing if no place has evidence, or there is no place.
  */
 export function MedicaidLevels({
   query,

@@ -12,9 +12,9 @@ import type { NamedPage, QuestionDeps, ReadQuery } from './understood.ts';
 const MAX_ELSEWHERE = 5;
 
 /**
- * Returns providers whose name a question may be: from the whole country if no place is known (`area` null) or the one in
- * the question may be a person ('Priya Dunmore', Dunmore, PA); or near the place in the form, if the question is only the name
- * of a town far from there: 'Boston', near Tempe.
+ * Returns providers whose name a question may be: from the whole country if no place is known (`area` null) or the one
+ * in the question may be a person ('Priya Dunmore', Dunmore, PA); or near the place in the form, if the question is
+ * only the name of a town far from there: 'Boston', near Tempe.
  */
 export async function namedElsewhere(
   read: ReadQuery,

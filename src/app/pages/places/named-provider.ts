@@ -19,8 +19,8 @@ const TITLE = /^(?:[Dd][Rr][Aa]?\b\.?|[Dd]octora?(?= \p{Lu}))\s+/u;
 const BEFORE_PLACE = / (near|in|at|cerca de|en)$/i;
 
 /**
- * Returns the search by name that a question may stand for, or null. A name is short, has a word that says nothing of what was
- * understood, and nothing else of the question was chosen or speaks of danger.
+ * Returns the search by name that a question may stand for, or null. A name is short, has a word that adds nothing to
+ * what was understood, and no other reading of the question was chosen or speaks of danger.
  */
 export function searchByName({ reading, query: { question } }: ReadQuery, query: PlacesQuery): PlacesQuery | null {
   const { crisis, concern, isAll, age, place, said, services } = reading;
@@ -84,8 +84,8 @@ export function isWholeName({ name }: Pick<PlacesQuery, 'name'>, hits: SearchHit
 }
 
 /**
- * Returns the search by name, at the place in the form, if the name is a question that seems to end in another town: 'Flora
- * Cordova', near Tempe. `requested`: as it came. Null: there is no other place in it, or it is one word, rather the town.
+ * Returns the search by name, at the place in the form, if the name is a question that seems to end in another town:
+ * 'Flora Cordova', near Tempe. `requested`: as it came. Null: it names no other place, or is one word, rather the town.
  */
 export function searchByNameAtHome(read: ReadQuery, requested: PlacesQuery, gazetteer: Gazetteer): PlacesQuery | null {
   const { reading, otherPlace } = read;

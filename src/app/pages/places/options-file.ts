@@ -19,7 +19,7 @@ interface KeptFile {
 
 const kept = new Map<Language, KeptFile>();
 
-/** Serves an `OptionsFile`. Its path changes with its content, so browsers keep it; an old path leads to the new one. */
+/** Serves an `OptionsFile`. Its path changes with its content, so browsers keep it; old paths lead to the new one. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const { path, json } = await optionsFile(context);
   if (new URL(request.url).pathname !== path) return redirect(path);

@@ -21,9 +21,9 @@ export interface SearchedNear {
 const LIKELY = 0.55;
 
 /**
- * Returns what to search instead where a question finds nobody: farther away; or nothing yet, where another service that
- * may be meant is near. Null: nothing else finds anybody, or the visitor chose a distance, how
- * sure Medicaid must be, or how wishes must be met.
+ * Returns what to search instead where a question finds nobody: farther away; or nothing yet, where another service
+ * that may be meant is near. Null: nothing else finds anybody, or the visitor chose a distance, how sure Medicaid must
+ * be, or how wishes must be met.
  */
 export async function otherSearch(
   { asked, query, area, stateMiles, options }: SearchedNear,

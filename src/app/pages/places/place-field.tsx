@@ -85,8 +85,8 @@ export function PlaceField({ place, around, location, notice, onChange, onChosen
 }
 
 /**
- * Moves the focus to a field when a search finds a problem with it. On the first load, the browser does it; after a search on
- * another page, the field has it, and is brought into view.
+ * Moves the focus to a field when a search finds a problem with it. On the first load, the browser does it; after a
+ * search on another page, the field has it, and is scrolled into view.
  */
 function useFocusOnProblem(field: RefObject<HTMLElement | null>, problem: unknown): void {
   const { state } = useLocation();

@@ -26,8 +26,8 @@ export interface PlacesQuery {
   /** What the visitor needs, in their own words; one line. Only with `by: 'service'`. */
   question: string;
   /**
-   * Mark of the question that the filters were filled from: they are what the visitor left of it. Another question, or none
-   * yet, is read afresh.
+   * Mark of the question that filled the filters, which are what the visitor left of it. Another question is read
+   * afresh.
    */
   read: string;
   /** The visitor took the age in the question off. */

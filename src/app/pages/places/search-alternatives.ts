@@ -55,7 +55,7 @@ export async function findAlternatives(
   };
 }
 
-/** The first larger distance with results, the largest one and the state, each only if it finds more than the previous. */
+/** The first larger distance with results, the largest, and the state, each only if it finds more than the last. */
 export async function findWider(
   query: PlacesQuery,
   stateMiles: number | null,

@@ -51,8 +51,8 @@ interface SearchFormProps {
 }
 
 /**
- * The search bar and its filters: a plain GET form that works without script. With script, it keeps a draft of the query,
- * which becomes the address when the visitor searches.
+ * The search bar and its filters: a plain GET form that works without script. With script, it keeps a draft of the
+ * query, which becomes the address when the visitor searches.
  */
 export function SearchForm({ query, found, understood, notice, otherPlaces, onSearch, onOpen }: SearchFormProps) {
   const t = useTranslations();
@@ -270,8 +270,8 @@ function useTypedBeforeScript(onTyped: (typed: PlacesQuery) => void) {
 }
 
 /**
- * The query as edited in the form; resets when another search is shown. Edits made while the visitor's own search (`sent`)
- * is loading are kept when its result arrives.
+ * The query as edited in the form; resets when another search is shown. Edits made while the visitor's own search
+ * (`sent`) is loading are kept when its result arrives.
  */
 function useDraft(query: PlacesQuery) {
   const { search: address } = useLocation();

@@ -18,7 +18,7 @@ interface SearchSummaryProps {
   onUnfold: (() => void) | null;
 }
 
-/** The search in one line, instead of the folded form: what and where, each part a link that takes it off; and a link that unfolds the form. */
+/** The search in one line, instead of the folded form: each part is a link that removes it; one unfolds the form. */
 export function SearchSummary({ query, area, understood, onUnfold }: SearchSummaryProps) {
   const t = useTranslations();
   const { pathname } = useLocation();

@@ -19,7 +19,7 @@ export interface SearchedArea {
   widerThan?: number;
 }
 
-/** A point farther than this from the named place is left over from an earlier text, unless its nearest town has that name. */
+/** A point farther than this from the named place is left from an earlier text, unless its nearest town is that. */
 const SAME_PLACE_MILES = 60;
 
 /** Returns where a search looks, or null without a place that we know. */
@@ -54,8 +54,8 @@ export interface OtherPlace {
 }
 
 /**
- * Returns the place in the form, if the question names another, or that other; what is named beside the place, as in 'Mesa or Tempe';
- * and the namesakes of one that was typed without its state.
+ * Returns other places to search: the one in the form or in the question that is not searched; what is named beside the
+ * place, as in 'Mesa or Tempe'; and the namesakes of one that was typed without its state.
  */
 export function otherPlaces(
   asked: ReadQuery | null,

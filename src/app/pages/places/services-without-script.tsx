@@ -7,7 +7,7 @@ import styles from './search-form.module.css';
 import type { TagOption } from './search-options.ts';
 
 /**
- * All services as checkboxes, for visitors without script, where the field takes words but its list cannot open. They are
+ * All services as checkboxes, for visitors without script, whose field takes words but cannot open its list. They are
  * too many for every page: without `options`, a button asks for them.
  */
 export function ServicesWithoutScript({ options }: { options: TagOption[] | null }) {

@@ -1,6 +1,6 @@
 /**
- * Makes parts of `value` that are equal one object, so that the page's data holds each once: React Router writes an object
- * that it meets again as a number. Leaves out what is undefined. For plain data that nobody changes later.
+ * Makes equal parts of `value` one object, so that the page's data holds each once: React Router writes an object that
+ * it meets again as a number. Leaves out what is undefined. For plain data that nobody changes later.
  */
 export function shareEqual<T>(value: T): T {
   const known = new Map<string, object>();

@@ -5,7 +5,7 @@ import styles from './search-form.module.css';
 import type { Understood } from './understood.ts';
 import { useChipText } from './use-chip-text.ts';
 
-/** Beside the folded form: which of the visitor's words say what was understood, other readings of them, and what to ask. */
+/** Beside the folded form: the visitor's words that say what was understood, other readings, and what to ask. */
 export function UnderstoodLine({ understood }: { understood: Understood }) {
   const t = useTranslations();
   const { pathname } = useLocation();

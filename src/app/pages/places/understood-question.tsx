@@ -19,8 +19,8 @@ interface UnderstoodQuestionProps {
 }
 
 /**
- * Where a question does not say which service it asks for: readings to choose from, or other ways on; where it does, who has
- * it as a name. All of it plain links.
+ * Where a question does not say which service it asks for: readings to choose from, or other ways on; where it does,
+ * who has it as a name. All plain links.
  */
 export function UnderstoodQuestion({ understood, found, heading }: UnderstoodQuestionProps) {
   const t = useTranslations();

@@ -26,7 +26,7 @@ export interface Understood {
   concern: HelpLine[];
   /** What the search is for. */
   chips: Chip[];
-  /** What it says: what was understood, which service it may be, that there is none, or what is needed at the place alone. */
+  /** What it says: what was understood, which service it may be, that there is none, or that it is not said. */
   title: 'heading' | 'which' | 'nothing' | 'what';
   /** What the question may ask for, the likeliest first, while no service is chosen; if nothing, what many look for. */
   readings: Reading[];
@@ -44,7 +44,7 @@ export interface Understood {
   ask: { text?: string; need?: OtherNeed }[];
   /** The question is longer than what we read. */
   isCut: boolean;
-  /** The state's own list of Medicaid providers, and what Medicaid is called there; without a list only if Medicaid was asked for. */
+  /** The state's list of Medicaid providers, and its name for Medicaid; no list: only if Medicaid was asked for. */
   medicaid: { list: string | undefined; name: string } | null;
 }
 

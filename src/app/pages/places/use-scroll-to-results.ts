@@ -4,9 +4,9 @@ import { useLocation, useNavigationType } from 'react-router';
 const SCROLL_MS = 250;
 
 /**
- * When the results of a new search arrive, moves the focus to their heading and scrolls there, or to the notice above if
- * there is one; after a search from another page only the focus: the page begins with its answer. Does nothing on the first
- * load, without results or a heading, and for searches that keep the scroll position (`state.quiet`).
+ * When the results of a new search arrive, moves the focus to their heading and scrolls there, or to the notice above
+ * if there is one; after a search from another page only the focus: the page begins with its answer. Does nothing on
+ * the first load, without results or a heading, and for searches that keep the scroll position (`state.quiet`).
  */
 export function useScrollToResults(
   result: unknown,

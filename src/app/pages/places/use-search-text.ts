@@ -34,7 +34,7 @@ export function useSearchTextIn(
   };
 }
 
-/** Returns a function that describes where a search looks: 'within 5 miles of Phoenix, AZ', 'in all of Arizona and nearby'. */
+/** Returns a function that says where a search looks: 'within 5 miles of Phoenix, AZ', 'in all of Arizona'. */
 export function useWhere(): (
   query: Pick<PlacesQuery, 'wholeState' | 'radiusMiles'>,
   area: Pick<FoundProviders['area'], 'label' | 'stateName'>,

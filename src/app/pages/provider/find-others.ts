@@ -6,7 +6,7 @@ import { type ProviderView, toProviderView } from '#wire/provider-view.ts';
 const MAX_OTHERS = 3;
 const MAX_MILES = 30;
 
-/** Returns the nearest others with the same main service, or with any when it has none; numbered from 1, nearest first. */
+/** Returns the nearest others, nearest first, with the same main service (any if it has none); numbered from 1. */
 export async function findOthers(
   provider: StoredProvider,
   directory: Pick<Directory, 'search'>,

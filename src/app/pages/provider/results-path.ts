@@ -1,7 +1,7 @@
 import { RESULTS_PARAM } from '#model/provider-path.ts';
 import { type Language, languageOfPath, pathInLanguage } from '../../messages/language.ts';
 
-/** Whether the answer to this request depends on the page that the visitor came from: a provider's page links back to it. */
+/** Whether the answer depends on the page that the visitor came from, which a provider's page links back to. */
 export function comesFromResults(request: Request): boolean {
   const { pathname } = new URL(request.url);
   const isProvider = pathInLanguage(pathname, 'en').startsWith('/ourplaces/providers/');
@@ -10,7 +10,7 @@ export function comesFromResults(request: Request): boolean {
 
 /**
  * Returns the path of the results that the visitor came from, or null. Taken from the referring page, or from the
- * `RESULTS_PARAM` parameter of this or the referring address. Always a path on Our Places, whatever the parameter holds.
+ * parameter `RESULTS_PARAM` of this or the referring address. Always a path on Our Places, whatever it holds.
  */
 export function resultsPathFrom(request: Request, language: Language): string | null {
   const here = new URL(request.url);

@@ -45,8 +45,8 @@ export interface FoundItem extends LibraryItem {
 }
 
 /**
- * Returns the items whose title contains the text or that are among `matches`, and that have one of the selected stages and
- * topics, if any. Those with the text in the title are first, the others in the order of `matches`.
+ * Returns the items whose title contains the text or that are among `matches`, and that have one of the selected stages
+ * and topics, if any. Those with the text in the title are first, the others in the order of `matches`.
  */
 export function filterLibrary(
   items: LibraryItem[],
@@ -69,8 +69,8 @@ export function filterLibrary(
 }
 
 /**
- * Returns one page of results, the last one for a page past the end. `first` and `last` are the numbers of its items, from
- * 1; both 0 without results.
+ * Returns one page of results, the last for a page past the end. `first`, `last`: numbers of its items, from 1; 0 if
+ * none.
  */
 export function libraryPage(found: FoundItem[], page: number) {
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));

@@ -77,7 +77,7 @@ function OwnVideo({ video, media, start, onTime }: PlayerProps & { media: NonNul
   );
 }
 
-/** A poster with a play button; nothing loads from the host before it is pressed. Without script, there is a link instead. */
+/** A poster with a play button; nothing loads from the host before it is pressed. Without script, a link instead. */
 function HostedVideo({ video, youtubeId, start }: Pick<PlayerProps, 'video' | 'start'> & { youtubeId: string }) {
   const t = useTranslations();
   const language = useLocale();

@@ -24,7 +24,7 @@ export function startOf(params: URLSearchParams, transcript: Video['transcript']
   return { linkSeconds, seconds, sentence };
 }
 
-/** Returns the index of the sentence that is said at a time, or -1. Links have whole seconds, so a sentence starts with its second. */
+/** Index of the sentence said at a time, or -1. Links have whole seconds, so a sentence starts with its second. */
 export function sentenceAt(transcript: Video['transcript'], seconds: number): number {
   return transcript?.sentences.findLastIndex((sentence) => Math.floor(sentence.seconds) <= seconds) ?? -1;
 }

@@ -67,7 +67,7 @@ interface TranscriptPanelProps {
   goTo: (seconds: number) => void;
 }
 
-/** Each sentence is a link to its second of the video. With script, a press moves the player instead; it never starts it. */
+/** Each sentence links to its second. With script, a press moves the player there instead; it never starts it. */
 function TranscriptPanel({ video, transcript, current, goTo }: TranscriptPanelProps) {
   const t = useTranslations();
   const language = useLocale();
@@ -106,7 +106,7 @@ function TranscriptPanel({ video, transcript, current, goTo }: TranscriptPanelPr
   );
 }
 
-/** Scrolls the list, but not the page, to the marked sentence, except for readers who move through it with the keyboard. */
+/** Scrolls the list, but not the page, to the marked sentence, unless the reader moves through it by keyboard. */
 function keepInView(list: HTMLElement, current: number): void {
   const row = list.querySelectorAll('li')[current];
   if (row && !list.querySelector(':focus-visible'))
