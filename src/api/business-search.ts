@@ -34,7 +34,8 @@ const byId = { params: z.object({ id: z.string().min(1).max(200) }), query: Lang
 
 const moved = {
   description:
-    'This id is that of one of several records of a listing, whose address is in `Location` for now: the records can be separated again.',
+    'This id is that of one of several records of a listing, whose address is in `Location` for now: ' +
+    'the records can be separated again.',
 };
 
 export const providerByIdRoute = createRoute({

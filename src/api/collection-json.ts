@@ -26,7 +26,8 @@ export function collectionJson(found: FoundPage, center: Point, language: Conten
   const { total, page, pageSize, hits, levels, facts } = found;
   const counted =
     (levels ? `"medicaidLevels":${JSON.stringify(levels)},` : '') + (facts ? `"facts":${JSON.stringify(facts)},` : '');
-  const open = `{"type":"FeatureCollection","total":${total},${counted}"page":${page},"pageSize":${pageSize},"features":[`;
+  const pages = `"page":${page},"pageSize":${pageSize}`;
+  const open = `{"type":"FeatureCollection","total":${total},${counted}${pages},"features":[`;
   if (hits.length === 0) return Buffer.from(open + CLOSE);
   const starts = hits.map(({ provider }) => featureStart(provider, language));
   const ends = hits.map((hit, at) => featureEnd(hit, center) + (at < hits.length - 1 ? ',' : CLOSE));

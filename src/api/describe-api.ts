@@ -56,13 +56,14 @@ function describeCall(method: string, path: string, operation: Operation): strin
 
 function page(
   { title, description }: Record<'title' | 'description', string>,
-  { apiBase, openDataPath }: Pick<ApiDeps, 'apiBase' | 'openDataPath'>,
+  { apiBase, openDataPath: path }: Pick<ApiDeps, 'apiBase' | 'openDataPath'>,
   calls: string[],
 ): string {
-  const openData = openDataPath
+  const base = escapeHtml(apiBase);
+  const openData = path
     ? `<section><h2>Open data</h2><p>All providers, to copy and to follow, in HSDS 3.1 (Open Referral):
-<a href="${openDataPath}"><code>${openDataPath}</code></a> says what is there, whose it is and where all of it is in one file;
-<a href="${openDataPath}/openapi.json">openapi.json</a> describes the calls.
+<a href="${path}"><code>${path}</code></a> says what is there, whose it is and where all of it is in one file;
+<a href="${path}/openapi.json">openapi.json</a> describes the calls.
 The same in FHIR R4, one file for each kind of entry:
 <a href="${FHIR_PATH}/manifest.json"><code>${FHIR_PATH}/manifest.json</code></a>.
 <a href="/open-data">In plain words</a>: what it is, and on which terms.</p></section>`
@@ -72,8 +73,8 @@ The same in FHIR R4, one file for each kind of entry:
 <title>${escapeHtml(title)}</title>
 <link rel="stylesheet" href="/api-page.css"></head>
 <body><main><h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(description)} All calls are under <code>${escapeHtml(apiBase)}</code>. No key is needed.
-Errors are <code>application/problem+json</code>. For programs: <a href="${escapeHtml(apiBase)}/openapi.json">openapi.json</a>.</p>
+<p>${escapeHtml(description)} All calls are under <code>${base}</code>. No key is needed.
+Errors are <code>application/problem+json</code>. For programs: <a href="${base}/openapi.json">openapi.json</a>.</p>
 ${calls.join('\n')}
 <section><h2><code>GET /tiles/{layer}/{z}/{x}/{y}</code></h2><p>Map tiles of 256 pixels; drawn ones also of 512, with
 <code>?size=512</code>. <code>GET /layers?lang=en</code> names the layers and their credits;

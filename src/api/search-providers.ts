@@ -11,14 +11,13 @@ export const searchProvidersRoute = createRoute({
   path: '/Medicaid/Search',
   summary: 'Find providers near a point',
   description:
-    'Nearest first, ties by id. Without `term`: every provider within the radius that has the tags; it also has the Medicaid ' +
-    'program of its state if Medicaid paid it for one of the services among the tags (for any, without services). With `term`: those ' +
-    'whose name contains every word of it, even inside a longer word (a single letter: only at the beginning of a word), and ' +
-    `at most the first ${MAX_NAME_ROWS.toLocaleString('en')} of them can be listed. With \`term\` of at least ` +
-    `${MIN_SUGGESTION_LENGTH} letters, no \`tags\` and \`maxRows\` of at most ${MAX_SUGGESTIONS}: suggestions while ` +
-    'typing; words may be incomplete and one typo is tolerated. ' +
-    `A response has at most ${DEFAULT_PAGE_SIZE} rows, ` +
-    'or `pageSize`, or `maxRows`; `page` gets the next ones.',
+    'Nearest first, ties by id. Without `term`: every provider within the radius that has the tags; it also has the ' +
+    'Medicaid program of its state if Medicaid paid it for one of the services among the tags (for any, without ' +
+    'services). With `term`: those whose name contains every word of it, even inside a longer word (a single letter: ' +
+    `only at the beginning of a word), and at most the first ${MAX_NAME_ROWS.toLocaleString('en')} of them can be ` +
+    `listed. With \`term\` of at least ${MIN_SUGGESTION_LENGTH} letters, no \`tags\` and \`maxRows\` of at most ` +
+    `${MAX_SUGGESTIONS}: suggestions while typing; words may be incomplete and one typo is tolerated. ` +
+    `A response has at most ${DEFAULT_PAGE_SIZE} rows, or \`pageSize\`, or \`maxRows\`; \`page\` gets the next ones.`,
   request: {
     query: LanguageQuery,
     body: { required: true, content: { 'application/json': { schema: SearchRequest } } },
@@ -26,14 +25,16 @@ export const searchProvidersRoute = createRoute({
   responses: {
     200: {
       description:
-        'A GeoJSON FeatureCollection with the exact `total` of all matches beside `features`; for suggestions, `total` is ' +
-        'the number of rows, and there are no further pages. With `countMedicaidLevels`, `medicaidLevels` has the exact number ' +
-        'of matches of each level, whichever are asked for. With `countFacts`, `facts.fits` has the number of matches that fit in each ' +
-        'way, whichever is asked for, and `facts.known` how many are known to have each of what `must` can ask for. In a feature, ' +
-        '`answers` has what sources say of facts, yes or no, with the day; what is not there is not known. In a feature, `acceptingNewPatients: false` does not mean ' +
-        'no: it is true only for a known yes, and `accepting.answer` tells `yes`, `no` and `unknown` apart. The site itself ' +
-        'believes a yes for 90 days after `accepting.asOf`, and a no for 30; after that it says to ask. With ' +
-        '`accepting.callers`, callers were told so; `called` has what else they report, with the day of the last call.',
+        'A GeoJSON FeatureCollection with the exact `total` of all matches beside `features`; ' +
+        'for suggestions, `total` is the number of rows, and there are no further pages. With `countMedicaidLevels`, ' +
+        '`medicaidLevels` has the exact number of matches of each level, whichever are asked for. ' +
+        'With `countFacts`, `facts.fits` has the number of matches that fit in each way, whichever is asked for, ' +
+        'and `facts.known` how many are known to have each of what `must` can ask for. In a feature, ' +
+        '`answers` has what sources say of facts, yes or no, with the day; what is not there is not known. ' +
+        'In a feature, `acceptingNewPatients: false` does not mean no: it is true only for a known yes, ' +
+        'and `accepting.answer` tells `yes`, `no` and `unknown` apart. The site itself believes a yes for 90 days ' +
+        'after `accepting.asOf`, and a no for 30; after that it says to ask. With `accepting.callers`, ' +
+        'callers were told so; `called` has what else they report, with the day of the last call.',
       content: {
         'application/json': { schema: z.looseObject({ type: z.literal('FeatureCollection'), total: z.int() }) },
       },

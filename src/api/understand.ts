@@ -33,17 +33,17 @@ export const understandRoute = createRoute({
   path: '/understand',
   summary: 'What a question in own words asks for',
   description:
-    'Reads `q`, a question as a person would ask it (`my 4 yo doesn’t talk and we have AHCCCS near tempe`), in the language `lang`. ' +
-    'Nothing of it is stored or logged.',
+    'Reads `q`, a question as a person would ask it (`my 4 yo doesn’t talk and we have AHCCCS near tempe`), ' +
+    'in the language `lang`. Nothing of it is stored or logged.',
   request: { query: UnderstandQuery },
   responses: {
     200: {
       description:
-        'What was understood. `confidence`: `sure` (search for the first service), `unsure` (offer the services) or `nothing`. ' +
-        '`services`: names as in GetTags, the best first, each with a score from 0 to 1 and the words that say so. ' +
-        '`programs`: names of Medicaid programs; `MC-ANY` if it is not said which state’s. `age` in years. `language`: an ISO 639 ' +
-        'code, or `asl`. `crisis`: somebody may be in danger; show these phone lines before anything else. ' +
-        '`concern`: that is less likely; show these lines beside the rest.',
+        'What was understood. `confidence`: `sure` (search for the first service), `unsure` (offer the services) ' +
+        'or `nothing`. `services`: names as in GetTags, the best first, each with a score from 0 to 1 and the words ' +
+        'that say so. `programs`: names of Medicaid programs; `MC-ANY` if it is not said which state’s. ' +
+        '`age` in years. `language`: an ISO 639 code, or `asl`. `crisis`: somebody may be in danger; show these ' +
+        'phone lines before anything else. `concern`: that is less likely; show these lines beside the rest.',
       content: { 'application/json': { schema: Understood } },
     },
     ...errorResponses(400),
