@@ -51,7 +51,10 @@ export function drawTile(data: MapData, layer: LayerId, at: TileAddress, streets
       ? `${rules('roadmap')}@media(prefers-color-scheme:dark){${rules('dark')}}`
       : styleRules(PALETTES[layer]);
   const names = layer !== 'satellite';
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}"><style>${style}</style>${drawMap(data, frame, { names, streets })}</svg>`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">` +
+    `<style>${style}</style>${drawMap(data, frame, { names, streets })}</svg>`
+  );
 }
 
 /** The part of the world that a tile shows. */
@@ -64,8 +67,8 @@ export function styleRules(palette: MapPalette): string {
   const { water, neighbors, land, urban, coast, stateLine, countyLine, label, quietLabel, halo } = palette;
   return [
     `.w{fill:${water}}.n{fill:${neighbors};stroke:${neighbors}}.l{fill:${land};stroke:${coast}}.u{stop-color:${urban}}`,
-    `.s{stroke:${stateLine}}.c{stroke:${countyLine}}.t{fill:${label};stroke:${halo}}.q{fill:${quietLabel};stroke:${halo}}`,
-    `.d{fill:${label};stroke:${halo}}`,
+    `.s{stroke:${stateLine}}.c{stroke:${countyLine}}`,
+    `.t{fill:${label};stroke:${halo}}.q{fill:${quietLabel};stroke:${halo}}.d{fill:${label};stroke:${halo}}`,
   ].join('');
 }
 
@@ -132,7 +135,8 @@ function drawLand(path: string, discs: string): string {
   const land = '<use href="#l" class="l" fill-rule="evenodd"';
   const cut = `<clipPath id="k"><path id="l" clip-rule="evenodd" d="${path}"/></clipPath>`;
   if (!discs) return `${cut}${land} stroke-width=".8"/>`;
-  return `${cut}${land} style="stroke:none"/><g clip-path="url(#k)">${discs}</g>${land} style="fill:none" stroke-width=".8"/>`;
+  const towns = `<g clip-path="url(#k)">${discs}</g>`;
+  return `${cut}${land} style="stroke:none"/>${towns}${land} style="fill:none" stroke-width=".8"/>`;
 }
 
 /** Soft discs the size of the cities, for orientation, because the shapes have no roads. */
@@ -171,7 +175,10 @@ function drawLabels(labels: MapLabel[], { zoom, width, height }: MapFrame, whole
           ? ['end', textX + textWidth]
           : ['middle', textX + textWidth / 2];
     const style = kind === 'state' ? ' letter-spacing="1.5"' : kind === 'city' ? ' font-weight="600"' : '';
-    return `<text class="${kind === 'city' ? 't' : 'q'}" x="${round(at)}" y="${round(textY)}" font-size="${fontSize}" text-anchor="${anchor}"${style}>${escapeHtml(kind === 'state' ? text.toUpperCase() : text)}</text>`;
+    return (
+      `<text class="${kind === 'city' ? 't' : 'q'}" x="${round(at)}" y="${round(textY)}" font-size="${fontSize}" ` +
+      `text-anchor="${anchor}"${style}>${escapeHtml(kind === 'state' ? text.toUpperCase() : text)}</text>`
+    );
   });
   if (texts.length === 0) return '';
   const circles = dots.map(
@@ -182,5 +189,6 @@ function drawLabels(labels: MapLabel[], { zoom, width, height }: MapFrame, whole
 }
 
 function drawTexts(texts: string, anchor = ''): string {
-  return `<g font-family="${SYSTEM_FONTS}" stroke-width="3" stroke-linejoin="round" paint-order="stroke"${anchor}>${texts}</g>`;
+  const halo = 'stroke-width="3" stroke-linejoin="round" paint-order="stroke"';
+  return `<g font-family="${SYSTEM_FONTS}" ${halo}${anchor}>${texts}</g>`;
 }

@@ -62,8 +62,12 @@ export async function drawStaticMap(
   const colors = scheme === 'dark' ? DARK : LIGHT;
   const palette = scheme === 'dark' ? 'dark' : 'roadmap';
   const [x, y] = [width / 2, height / 2];
-  const circle = `<circle cx="${x}" cy="${y}" r="${radius.toFixed(1)}" fill="none" stroke="${colors.circle}" stroke-width="2.5"/>`;
-  const pin = `<path transform="translate(${x} ${y})" d="${PIN}" fill="${colors.pin}" stroke="${colors.markerRim}" stroke-width="2"/>`;
+  const circle =
+    `<circle cx="${x}" cy="${y}" r="${radius.toFixed(1)}" fill="none" ` +
+    `stroke="${colors.circle}" stroke-width="2.5"/>`;
+  const pin =
+    `<path transform="translate(${x} ${y})" d="${PIN}" ` +
+    `fill="${colors.pin}" stroke="${colors.markerRim}" stroke-width="2"/>`;
   const hasPin = request.mark === 'pin';
   const found = markers
     .toSorted((a, b) => b.number - a.number)
@@ -83,11 +87,18 @@ export async function drawStaticMap(
   const creditRoom = { ...creditAt, radius: 8 };
   const streets = (await streetsOf?.(frame, [...covering, creditRoom])) ?? null;
   const rules = styleRules(PALETTES[palette]) + (streets ? streetRules(STREET_PALETTES[palette], zoom) : '');
-  const credit = `<text class="q" x="${creditAt.x}" y="${creditAt.y}" font-family="${SYSTEM_FONTS}" font-size="9" text-anchor="middle" stroke-width="3" paint-order="stroke">${STREET_ATTRIBUTION}</text>`;
+  const credit =
+    `<text class="q" x="${creditAt.x}" y="${creditAt.y}" font-family="${SYSTEM_FONTS}" font-size="9" ` +
+    `text-anchor="middle" stroke-width="3" paint-order="stroke">${STREET_ATTRIBUTION}</text>`;
+  const viewBox = radius ? square.join(' ') : `0 0 ${width} ${height}`;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${width}" height="${height}" viewBox="${radius ? square.join(' ') : `0 0 ${width} ${height}`}">` +
-    `<title>${escapeHtml(title)}</title><style>${rules}</style>${drawMap(data, frame, { wholeNames: true, markers: covering, streets })}${radius && !hasPin ? circle : ''}${lines.join('')}` +
-    `<g font-family="${SYSTEM_FONTS}" font-weight="700" text-anchor="middle">${spots.map((spot) => drawMarker(spot, colors)).join('')}</g>${radius && hasPin ? pin : ''}${streets ? credit : ''}</svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="${width}" height="${height}" viewBox="${viewBox}">` +
+    `<title>${escapeHtml(title)}</title><style>${rules}</style>` +
+    drawMap(data, frame, { wholeNames: true, markers: covering, streets }) +
+    `${radius && !hasPin ? circle : ''}${lines.join('')}` +
+    `<g font-family="${SYSTEM_FONTS}" font-weight="700" text-anchor="middle">` +
+    `${spots.map((spot) => drawMarker(spot, colors)).join('')}</g>` +
+    `${radius && hasPin ? pin : ''}${streets ? credit : ''}</svg>`
   );
 }
 
@@ -133,7 +144,9 @@ function drawMarker({ x, y, number }: { x: number; y: number; number: number }, 
   const [cx, cy] = [x.toFixed(1), y.toFixed(1)];
   const fontSize = number < 100 ? 13 : number < 1000 ? 10.5 : 8.5;
   return (
-    `<circle cx="${cx}" cy="${cy}" r="${MARKER_RADIUS}" fill="${colors.marker}" stroke="${colors.markerRim}" stroke-width="2"/>` +
-    `<text x="${cx}" y="${(y + fontSize * 0.36).toFixed(1)}" font-size="${fontSize}" fill="${colors.markerText}">${number}</text>`
+    `<circle cx="${cx}" cy="${cy}" r="${MARKER_RADIUS}" ` +
+    `fill="${colors.marker}" stroke="${colors.markerRim}" stroke-width="2"/>` +
+    `<text x="${cx}" y="${(y + fontSize * 0.36).toFixed(1)}" ` +
+    `font-size="${fontSize}" fill="${colors.markerText}">${number}</text>`
   );
 }

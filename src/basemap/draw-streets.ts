@@ -115,7 +115,8 @@ export function drawStreets(tiles: readonly PlacedTile[], frame: MapFrame): stri
     const below = kind === 'water' ? lineGroup(streams!) : '';
     return path ? `${below}<path class="a-${kind}" d="${path}"/>` : below;
   });
-  return `<defs>${shapes!.join('')}</defs><g transform="scale(${1 / STEPS})">${areas.join('')}${lineGroup([...ground!, ...edges!, ...roads!])}</g>`;
+  const lines = lineGroup([...ground!, ...edges!, ...roads!]);
+  return `<defs>${shapes!.join('')}</defs><g transform="scale(${1 / STEPS})">${areas.join('')}${lines}</g>`;
 }
 
 function lineGroup(lines: string[]): string {

@@ -29,7 +29,8 @@ export type PlaceKind = 'city' | 'town' | 'village' | 'water' | 'neighborhood' |
 const KIND_PROPERTIES = ['kind_detail', 'kind', 'pmap:kind', 'leisure', 'natural', 'landuse', 'amenity'];
 
 const GREENS =
-  'park garden forest wood grass grassland meadow scrub nature_reserve national_park protected_area golf_course cemetery recreation_ground village_green playground dog_park zoo greenery pitch';
+  'park garden forest wood grass grassland meadow scrub nature_reserve national_park protected_area golf_course ' +
+  'cemetery recreation_ground village_green playground dog_park zoo greenery pitch';
 const CAMPUSES = 'hospital school university college kindergarten clinic';
 
 const AREAS: Record<string, AreaKind> = {

@@ -91,7 +91,8 @@ export function drawStreetNames(names: readonly StreetName[]): string {
       const where = turn
         ? `transform="translate(${round(x)} ${round(y)})rotate(${turn})" y="${round(fontSize * 0.35)}"`
         : `x="${round(x)}" y="${round(y + fontSize * 0.35)}"`;
-      return `<text class="${strong ? 't' : 'q'}" ${where} font-size="${fontSize}"${strong ? ' font-weight="600"' : ''}>${escapeHtml(text)}</text>`;
+      const weight = strong ? ' font-weight="600"' : '';
+      return `<text class="${strong ? 't' : 'q'}" ${where} font-size="${fontSize}"${weight}>${escapeHtml(text)}</text>`;
     })
     .join('');
 }

@@ -8,7 +8,7 @@ export type TileSpans = Float64Array;
 /** How far the tiles reach beyond the shapes, which are accurate to a few hundred meters: two miles in Arizona. */
 const MARGIN = 2 ** -13;
 
-/** Returns the tiles of all zooms from `minZoom` to `maxZoom` that areas touch. `rings`: of all areas, as lng and lat. */
+/** Returns the tiles from `minZoom` to `maxZoom` that the areas touch. `rings`: of all areas, as lng and lat. */
 export function tilesTouching(rings: readonly Position[][], minZoom: number, maxZoom: number): TileSpans {
   const edges = edgesOf(rings);
   const found: [from: number, to: number][] = [];
