@@ -41,7 +41,8 @@ export const backupCommand = defineCommand({
     console.log(`Backed up to ${folder}: ${contents(manifest)}.`);
     if (isInPostgres)
       console.log(
-        `Submissions and providers are in PostgreSQL, not in this backup. Back up PostgreSQL now, after this backup: pg_dump "$DATABASE_URL" --format custom --file alongside.dump`,
+        'Submissions and providers are in PostgreSQL, not in this backup. ' +
+          'Back up PostgreSQL now, after this backup: pg_dump "$DATABASE_URL" --format custom --file alongside.dump',
       );
     if (SECRET) console.log('The secret is in the setting SECRET, not in this backup. Keep it too.');
     if (keep !== undefined)

@@ -15,7 +15,8 @@ export const importCommand = defineCommand({
     files: {
       type: 'positional',
       description:
-        'All files of a source together: .csv, .csv.gz, .zip; nppes-weekly also .xlsx; hsds also .json, or a folder; npd a folder of .ndjson, .ndjson.gz, .ndjson.zst.',
+        'All files of a source together: .csv, .csv.gz, .zip; nppes-weekly also .xlsx; hsds also .json, or a folder; ' +
+        'npd a folder of .ndjson, .ndjson.gz, .ndjson.zst.',
       required: false,
     },
     'dry-run': { type: 'boolean', description: 'Read and check everything without changing anything' },

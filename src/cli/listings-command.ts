@@ -41,7 +41,8 @@ export const listingsCommand = defineCommand({
   meta: {
     name: 'listings',
     description: [
-      'Correct single listings. Corrections survive imports. <id>: of a listing or one of its records, or the address of its page.',
+      'Correct single listings. Corrections survive imports. ' +
+        '<id>: of a listing or one of its records, or the address of its page.',
       '',
       '  list                          all corrections, newest first',
       '  show <id>                     each value with who says it, the records, the corrections',
@@ -98,7 +99,8 @@ async function reports(id: string | undefined, print: Print): Promise<void> {
   }
   if (calls.some(({ isInStorm }) => isInStorm))
     print(
-      '\nMany closures of one source were reported on one day: they do not count until you confirm those that are right.',
+      '\nMany closures of one source were reported on one day: ' +
+        'they do not count until you confirm those that are right.',
     );
 }
 

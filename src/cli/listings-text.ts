@@ -20,7 +20,8 @@ const SHOWN = 'The site shows it now.';
 export function addedText({ record, joined }: Added): string {
   const text = `${SHOWN}\n${printable(record.name)}\n  added\n  ${providerPath(record.id)}`;
   return joined
-    ? `${text}\nIt is one listing with ${printable(joined.name)} (${joined.id}): see listings show, and listings keep-apart.`
+    ? `${text}\nIt is one listing with ${printable(joined.name)} (${joined.id}): ` +
+        'see listings show, and listings keep-apart.'
     : text;
 }
 
@@ -72,7 +73,8 @@ export function listingText(
 
 function correctionText({ key, madeOn, about, correction, note }: NotedCorrection): string {
   const what = correctionLines(correction).join('; ');
-  return `${key.slice(0, 8)}  ${madeOn}  ${printable(about).slice(0, 60)}  ${what}${note ? ` (${printable(note)})` : ''}`;
+  const remark = note ? ` (${printable(note)})` : '';
+  return `${key.slice(0, 8)}  ${madeOn}  ${printable(about).slice(0, 60)}  ${what}${remark}`;
 }
 
 const RESULTS: Record<CallResult, string> = {

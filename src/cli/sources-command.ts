@@ -38,7 +38,8 @@ export const sourcesCommand = defineCommand({
       const found = sources.find(({ source }) => source === name);
       if (!found)
         throw new UsageError(
-          `'${name}' is not loaded. Loaded: ${[...sources.map(({ source }) => source), ...(evidence ? [EVIDENCE] : [])].join(', ') || 'nothing'}.`,
+          `'${name}' is not loaded. Loaded: ` +
+            `${[...sources.map(({ source }) => source), ...(evidence ? [EVIDENCE] : [])].join(', ') || 'nothing'}.`,
         );
       if (found.source === ADDED_SOURCE)
         throw new UsageError(
@@ -73,5 +74,6 @@ function line({ source, providers, importedAt, newestSourceDate, list, scope }: 
 }
 
 function evidenceLine({ importedAt, through, providers }: EvidenceInfo): string {
-  return `${EVIDENCE}: evidence about ${countText(providers, 'provider')}, imported ${importedAt}, months up to ${through}`;
+  const covered = countText(providers, 'provider');
+  return `${EVIDENCE}: evidence about ${covered}, imported ${importedAt}, months up to ${through}`;
 }

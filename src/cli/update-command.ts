@@ -199,7 +199,8 @@ function summary(outcomes: readonly Outcome[]): string {
     '',
     ...outcomes.map(
       ({ source, result, message }) =>
-        `${source}: ${source === STREETS && result === 'imported' ? 'fetched' : words[result]}${message ? `. ${message}` : ''}`,
+        `${source}: ` +
+        `${source === STREETS && result === 'imported' ? 'fetched' : words[result]}${message ? `. ${message}` : ''}`,
     ),
   ].join('\n');
 }
