@@ -71,5 +71,8 @@ export function mailText({ id, kind, language, receivedAt, values }: Submission,
   );
   const about = listing ? `About: ${listing.name}\n  ${listing.address}\n` : '';
   const decide = listing ? `It was right: ${command('approve')}It was not:   ${command('reject')}` : '';
-  return `Form: ${kind}\n${about}Received: ${receivedAt}\nLanguage: ${language}\nNumber: ${id}\n\n${answers.join('')}\nShow it: ${command('show')}${decide}`;
+  return (
+    `Form: ${kind}\n${about}Received: ${receivedAt}\nLanguage: ${language}\nNumber: ${id}\n\n` +
+    `${answers.join('')}\nShow it: ${command('show')}${decide}`
+  );
 }

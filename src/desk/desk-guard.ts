@@ -35,7 +35,8 @@ function tokenOf(session: string): string {
 
 /** Rules of every answer. Nobody may store it, frame it, or add a script to it. */
 const DESK_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; " +
+  "connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 export const setHeaders: Guard = async (c, next) => {
   await next();
@@ -104,8 +105,8 @@ export function only(role: Role): Guard {
 }
 
 /**
- * Starts a session, always a new one: a cookie that somebody has planted is worth nothing. Over https the name begins with
- * __Host-, so that no other host of the domain can set it.
+ * Starts a session, always a new one: a cookie that somebody has planted is worth nothing. Over https the name begins
+ * with __Host-, so that no other host of the domain can set it.
  */
 export async function startSession(
   c: Context,

@@ -29,8 +29,8 @@ import { formWords } from './rooms/form-words.ts';
 import { OnDemand } from './rooms/on-demand.ts';
 
 /**
- * The process of the desk. The site starts it when staff come, and passes their requests as messages; nothing listens. What
- * takes minutes (looking for duplicates, listing a business) so never delays a visitor's page.
+ * The desk's process. The site starts it when staff come, and passes their requests as messages; nothing listens. So
+ * what takes minutes (looking for duplicates, listing a business) never delays a visitor's page.
  */
 const config = readConfig(process.env);
 const { DATA_DIR: folder, DATABASE_URL: databaseUrl, CONTENT_DIR } = config;

@@ -21,9 +21,7 @@ export function calledName({ listing, id }: CalledListing, t: Translate): string
   return listing?.name ?? `${id} (${t('calls.notShown')})`;
 }
 
-/**
- * Reads all reports by listing, the worst first. `isComplete`: with the names of those of which nothing bad is reported.
- */
+/** Reads all reports by listing, the worst first. `isComplete`: with the names of those without bad reports. */
 export async function readQueue(
   { records }: Pick<DeskDeps, 'records'>,
   now: Date,

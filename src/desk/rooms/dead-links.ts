@@ -5,7 +5,7 @@ import { checkLinks, checkOnline, type OnlineProblem } from '#site-content/onlin
 import type { SiteContent } from '#site-content/site-content.ts';
 import { titleOf } from './title-of.ts';
 
-/** Returns dead links in the content, and dead websites of listed suggestions. `fetchLink` and `fetchWebsite` fetch each kind. */
+/** Returns dead links in the content (by `fetchLink`) and dead websites of listed suggestions (by `fetchWebsite`). */
 export async function deadLinks(
   content: SiteContent,
   store: Pick<FormStore, 'list'>,

@@ -16,7 +16,7 @@ interface Row extends StaffMember {
   lastSignIn: string | null;
 }
 
-/** Shows who works at the desk, and invites others. `given`: what was typed, a link that was made, or a problem with it. */
+/** Shows who works at the desk, and invites others. `given`: what was typed, a link just made, or a problem with it. */
 export async function staffRoom(
   { staff }: Pick<DeskDeps, 'staff'>,
   visit: Visit,

@@ -31,8 +31,8 @@ const SIGNATURES: Record<string, (head: string) => boolean> = {
 };
 
 /**
- * Draws a picture anew, upright, as a WebP of at most 1200 pixels: without what else was in the file, such as where it was
- * taken. Throws a `PictureProblem`.
+ * Draws a picture anew, upright, as a WebP of at most 1200 pixels, without anything else in the file, such as where it
+ * was taken. Throws a `PictureProblem`.
  */
 export async function drawAnew(bytes: Buffer): Promise<Buffer> {
   const head = bytes.toString('latin1', 0, 16);
@@ -85,7 +85,7 @@ export class PictureUploads {
     return path;
   }
 
-  /** Returns the bytes of a file that came, and deletes it; null for a path that was not given out. Throws a `PictureProblem`. */
+  /** Returns and deletes an uploaded file; null for a path that was not given out. Throws a `PictureProblem`. */
   take(path: string): Buffer | null {
     if (!this.#open.has(path)) return null;
     try {

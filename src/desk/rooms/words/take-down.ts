@@ -7,8 +7,8 @@ import { type FileChange, readContentFile } from '#site-content/editing/write-fi
 const REFERENCES = ['unknown-expert', 'unknown-video', 'unknown-resource'];
 
 /**
- * Returns the files without an entry, and without it in the lists of others. Throws a `ContentError` if something else needs it,
- * such as a link in a text.
+ * Returns the files without an entry, and without it in the lists of others. Throws a `ContentError` if something else
+ * needs it, such as a link in a text.
  */
 export function takenDown(folder: string, kind: EntryKind, id: string): FileChange[] {
   const changes = new Map(withoutEntry(folder, kind, id).map((change) => [change.path, change]));
