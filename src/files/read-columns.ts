@@ -24,8 +24,8 @@ export type ReadColumns = (path: string, part: ColumnPart) => Promise<ArrayBuffe
 export const readColumns: ReadColumns = (path, part) => readInto(path, part, new ArrayBuffer(part.bytes));
 
 /**
- * Returns a function that reads them into memory that all threads may share: once, however many ask. Remembers what it read
- * last of each kind of file (its name before the first dash); older columns are freed when no thread uses them.
+ * Returns a function that reads them into memory that all threads may share: once, however many ask. Remembers what it
+ * last read of each kind of file (its name before the first dash); older columns are freed when no thread uses them.
  */
 export function readColumnsOnce(): (path: string, part: ColumnPart) => Promise<SharedArrayBuffer> {
   const last = new Map<string, { key: string; columns: Promise<SharedArrayBuffer> }>();

@@ -189,8 +189,8 @@ export function hadAll({ must }: Pick<FactConditions, 'must'>, known: readonly K
 }
 
 /**
- * Splits a search into those of one way to fit each, whose results follow each other. What was so once comes before what
- * nobody knows.
+ * Splits a search into those of one way to fit each, whose results follow each other. What was so once comes before
+ * what nobody knows.
  */
 export function partsOf<Query extends { facts?: FactConditions | undefined }>(query: Query): Query[] {
   const { facts } = query;

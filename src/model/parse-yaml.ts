@@ -43,4 +43,5 @@ export function parseYaml(text: string, { firstLine = 1, asText = false } = {}):
 
 const DUPLICATE_KEY_MESSAGE = 'This key appears twice in the same place. Remove one of them or rename it.';
 const unreadableLine = (reason: string) =>
-  `This line cannot be read: ${reason}. Compare its spaces, dashes and colons with the lines around it; put text that contains a colon in "quotes".`;
+  `This line cannot be read: ${reason}. ` +
+  'Compare its spaces, dashes and colons with the lines around it; put text that contains a colon in "quotes".';

@@ -7,9 +7,11 @@ import { addressList } from './address-list.ts';
 const DATA_FOLDER = './data';
 const CONTENT_FOLDER = './content';
 const PASSWORD_HELP =
-  'Put a password with special characters into PGPASSWORD, or encode them: / as %2F, @ as %40, # as %23, ? as %3F, % as %25';
+  'Put a password with special characters into PGPASSWORD, or encode them: ' +
+  '/ as %2F, @ as %40, # as %23, ? as %3F, % as %25';
 const FRAMING_HELP =
-  'must name each site by its origin, such as https://www.example.org: https (http only for this machine), no path, no *.';
+  'must name each site by its origin, such as https://www.example.org: ' +
+  'https (http only for this machine), no path, no *.';
 const port = wholeNumber(0, 65535);
 const tileTemplate = z
   .url({ protocol: /^https?$/ })
@@ -65,7 +67,7 @@ function hasWholePassword(text: string): boolean {
   return !isCut && !/%(?![0-9a-f]{2})/i.test(password);
 }
 
-/** Where browsers let a frame's page be named: 'https://www.example.org', on this machine also 'http://localhost:8080'. */
+/** Where browsers let a page be framed: 'https://www.example.org'; on this machine also 'http://localhost:8080'. */
 function isFramingOrigin(text: string): boolean {
   const url = URL.parse(text);
   if (url?.origin !== text || /[*;,\s]/.test(text)) return false;

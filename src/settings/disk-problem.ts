@@ -1,6 +1,7 @@
 const FULL = 'The disk is full: free up space, then try again. Nothing stored earlier is lost.';
 const READ_ONLY =
-  'It cannot be written to: mount the disk as writable, or give the folder to the account that runs this (chown -R), then try again.';
+  'It cannot be written to: ' +
+  'mount the disk as writable, or give the folder to the account that runs this (chown -R), then try again.';
 const FILE = 'It is a file, or is inside one: set DATA_DIR to a folder, then try again.';
 const IMPOSSIBLE = 'No folder can be created there: set DATA_DIR to another, then try again.';
 const BROKEN = 'The disk does not respond correctly: check it (df, dmesg), then try again.';

@@ -5,8 +5,8 @@ import type { MapPoints } from '#directory/search-query.ts';
  *
  *   u32 magic 'AMP1' | u32 kind (0 points, 1 grid) | u32 total | u32 n
  *   points: n × i32 lat, then n × i32 lng, micro-degrees, each the difference from the previous one (small numbers
- *           compress well); entry i is the match with number i + 1 in the list; a latitude of 91 degrees says that it has no
- *           place on the map, only an address to write to
+ *           compress well); entry i is the match with number i + 1 in the list; a latitude of 91 degrees says that
+ *           it has no place on the map, only an address to write to
  *   grid:   4 × f64 south, west, north, east | n × (u32 cell, u32 count), only cells with matches; then u32 size
  */
 const MAGIC = 0x31504d41;

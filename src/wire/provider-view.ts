@@ -61,8 +61,8 @@ export interface ProviderView {
    */
   answers?: FactAnswer[];
   /**
-   * In search results only: what the search asks for and is there, was there on a day long ago, is not known, or missing;
-   * several as 'Open on weekends, Spanish spoken'.
+   * In search results only: what the search asks for and is there, was there on a day long ago, is not known, or
+   * missing; several as 'Open on weekends, Spanish spoken'.
    */
   asked?: { yes: string; was?: { text: string; day: string }[]; unknown: string; no: string };
   /** In results of a question with an age only: whether that age is seen. */

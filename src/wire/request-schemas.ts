@@ -39,8 +39,9 @@ export const SearchRequest = z
       .optional()
       .openapi({
         description:
-          'Only providers with evidence of these levels that they take Medicaid: `sure` (on a list, or paid for a wanted ' +
-          'service, not long ago), `likely` (says so, must by law, or reported an ID, not long ago), `unknown` (none of these). ' +
+          'Only providers with evidence of these levels that they take Medicaid: ' +
+          '`sure` (on a list, or paid for a wanted service, not long ago), `likely` (says so, must by law, ' +
+          'or reported an ID, not long ago), `unknown` (none of these). ' +
           'With programs among `tags`, of these programs. Empty or absent: all. Our extension.',
       }),
     countMedicaidLevels: z
@@ -49,9 +50,9 @@ export const SearchRequest = z
       .openapi({ description: 'Whether to count the matches of each level. Our extension.' }),
     must: mustKeys.optional().openapi({
       description:
-        'What providers must have. First those known to have all of it (`yes`), then those of which something is not known ' +
-        '(`unknown`), both nearest first; those known to lack something (`no`) are left out. Answers that are too old count as ' +
-        'not known. Our extension.',
+        'What providers must have. First those known to have all of it (`yes`), then those of which something is ' +
+        'not known (`unknown`), both nearest first; those known to lack something (`no`) are left out. ' +
+        'Answers that are too old count as not known. Our extension.',
     }),
     fit: fit.optional().openapi({ description: 'With `must`: only providers that fit in this way. Our extension.' }),
     age: age.optional().openapi({
@@ -73,7 +74,9 @@ export const SearchRequest = z
       .max(1_000_000)
       .optional()
       .openapi({
-        description: `From 1. With a term, \`page\` times \`pageSize\` is at most ${MAX_NAME_ROWS.toLocaleString('en')}. Our extension.`,
+        description:
+          `From 1. With a term, \`page\` times \`pageSize\` is at most ${MAX_NAME_ROWS.toLocaleString('en')}. ` +
+          'Our extension.',
       }),
     pageSize: z
       .int()

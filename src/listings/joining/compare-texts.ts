@@ -6,13 +6,14 @@ import { streetLine } from './street-number.ts';
 /** Words that say what kind of place it is, not which. */
 const GENERIC = new Set(
   wordList(`
-    center clinic health healthcare care service community behavioral mental mentalhealth medical hospital family families
-    program treatment office site main campus location satellite building department division outpatient inpatient residential
-    adult adults child children childrens youth adolescent counseling therapy rehabilitation recovery wellness group associates
-    association practice physicians physician doctors primary integrated system systems network support services human social
-    county city state regional region area district north south east west northeast northwest southeast southwest
-    new home house place school based unit dental pharmacy mobile substanceuse substance use abuse psychiatric psychiatry
-    foundation institute national american international university agency organization resources resource center
+    center clinic health healthcare care service community behavioral mental mentalhealth medical hospital family
+    families program treatment office site main campus location satellite building department division outpatient
+    inpatient residential adult adults child children childrens youth adolescent counseling therapy rehabilitation
+    recovery wellness group associates association practice physicians physician doctors primary integrated system
+    systems network support services human social county city state regional region area district north south east
+    west northeast northwest southeast southwest new home house place school based unit dental pharmacy mobile
+    substanceuse substance use abuse psychiatric psychiatry foundation institute national american international
+    university agency organization resources resource center
   `),
 );
 const NUMERAL = /^(?:\d+|i{1,3}|iv|vi{0,3}|ix|x)$/;
@@ -20,10 +21,10 @@ const NUMERAL = /^(?:\d+|i{1,3}|iv|vi{0,3}|ix|x)$/;
 /** A street is written with and without its kind and directions, its number in words or digits. */
 const STREET_WORDS = new Set(
   wordList(`
-    street st avenue ave av road rd boulevard blvd drive dr lane ln court ct place pl plaza plz parkway pkwy highway hwy route rte
-    state us county cr circle cir way square sq terrace ter trail trl turnpike tpke extension ext north south east west northeast
-    northwest southeast southwest n s e w ne nw se sw the of and one two three four five six seven eight nine ten eleven twelve
-    first second third fourth fifth sixth seventh eighth ninth tenth
+    street st avenue ave av road rd boulevard blvd drive dr lane ln court ct place pl plaza plz parkway pkwy highway
+    hwy route rte state us county cr circle cir way square sq terrace ter trail trl turnpike tpke extension ext
+    north south east west northeast northwest southeast southwest n s e w ne nw se sw the of and one two three four
+    five six seven eight nine ten eleven twelve first second third fourth fifth sixth seventh eighth ninth tenth
   `),
 );
 const UNITS = new Set(wordList('suite suites ste unit bldg building floor fl room rm apt level'));

@@ -9,7 +9,8 @@ const VALID_ID = /^[\u0020-\ud7ff]{1,80}$/;
 export function checkProvider({ id, source, name, location }: Provider, of: SourceName): void {
   if (!VALID_ID.test(id) || !id.startsWith(`${of}:`)) {
     throw new InvalidProviderError(
-      `Provider id ${JSON.stringify(id)}: must start with '${of}:' and have at most 80 characters, none of them a control character or emoji.`,
+      `Provider id ${JSON.stringify(id)}: ` +
+        `must start with '${of}:' and have at most 80 characters, none of them a control character or emoji.`,
     );
   }
   if (source !== of) {
@@ -18,7 +19,8 @@ export function checkProvider({ id, source, name, location }: Provider, of: Sour
   if (name.trim() === '') throw new InvalidProviderError(`Provider ${id} has no name.`);
   if (!isPoint(location)) {
     throw new InvalidProviderError(
-      `Provider ${id} has the location ${location.lat}, ${location.lng}, which is not on the globe. Correct it or leave the provider out.`,
+      `Provider ${id} has the location ${location.lat}, ${location.lng}, which is not on the globe. ` +
+        'Correct it or leave the provider out.',
     );
   }
 }
