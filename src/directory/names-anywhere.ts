@@ -15,7 +15,7 @@ const ANYWHERE = [
   [-14.3, -170.7],
 ] as const;
 
-/** Returns at most `limit` of the names that are suggested for the circles of the whole country, those with a typo last. */
+/** Returns at most `limit` of the names suggested for the circles of the whole country, those with a typo last. */
 export async function suggestAnywhere(
   suggest: (area: Pick<NameSuggestionQuery, 'center' | 'radiusMiles'>) => Promise<SearchHit[]>,
   { term, limit }: Pick<NameSuggestionQuery, 'term' | 'limit'>,

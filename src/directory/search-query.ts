@@ -27,7 +27,8 @@ export interface SearchQuery {
   medicaidLevels?: readonly MedicaidLevel[] | undefined;
   /**
    * What listings must have, as far as is known: those that have all come first, then those of which something is not
-   * known, before others those that had it all once; each nearest first. Those known to lack something are left out. At most `MAX_MUST`.
+   * known, before others those that had it all once; each nearest first. Those known to lack something are left out. At
+   * most `MAX_MUST`.
    */
   must?: readonly MustKey[] | undefined;
   /** With `must`: only listings that fit in this way. */

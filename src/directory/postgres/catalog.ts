@@ -30,8 +30,8 @@ export async function readSnapshot(connection: Connection): Promise<Snapshot> {
          'providers', providers, 'importedAt', imported_at, 'newestSourceDate', newest_source_date, 'list', list,
          'scope', scope, 'excluded', excluded) ORDER BY first_number)
        FROM directory_import WHERE replaced_at IS NULL) AS imports,
-       (SELECT json_build_object('number', number, 'base', base, 'listings', listings, 'replaced', replaced, 'evidence', evidence,
-         'addedInBase', added_in_base, 'added', added)
+       (SELECT json_build_object('number', number, 'base', base, 'listings', listings, 'replaced', replaced,
+         'evidence', evidence, 'addedInBase', added_in_base, 'added', added)
        FROM directory_assembly WHERE replaced_at IS NULL) AS assembly`,
     [],
   );

@@ -35,7 +35,8 @@ export function fitSql(sql: BoundSql, { must, today }: FactConditions): string {
   const has = (key: MustKey) => saidSql(sql, { key, answer: 'yes', today });
   const lacks = (key: MustKey) =>
     ONLY_KNOWN.has(key) ? `NOT ${has(key)}` : saidSql(sql, { key, answer: 'no', today });
-  return `CASE WHEN ${must.map(lacks).join(' OR ')} THEN 'no' WHEN ${must.map(has).join(' AND ')} THEN 'yes' ELSE 'unknown' END`;
+  const [no, yes] = [must.map(lacks).join(' OR '), must.map(has).join(' AND ')];
+  return `CASE WHEN ${no} THEN 'no' WHEN ${yes} THEN 'yes' ELSE 'unknown' END`;
 }
 
 /**

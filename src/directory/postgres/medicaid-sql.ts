@@ -22,7 +22,8 @@ export function medicaidSql(sql: BoundSql, snapshot: WithEvidence, conditions: M
 export function levelSql(sql: BoundSql, snapshot: WithEvidence, conditions: MedicaidConditions): string {
   const sure = statedSql(sql, conditions, 'sure');
   const likely = statedSql(sql, conditions, 'likely');
-  return `CASE WHEN ${sure} OR ${paidSql(sql, snapshot, conditions, true)} THEN 'sure' WHEN ${likely} THEN 'likely' ELSE 'unknown' END`;
+  const paid = paidSql(sql, snapshot, conditions, true);
+  return `CASE WHEN ${sure} OR ${paid} THEN 'sure' WHEN ${likely} THEN 'likely' ELSE 'unknown' END`;
 }
 
 /** What sources say: 'AZ listed Oak%20Plan,CA accepts', each as of the day of the record that says it. */

@@ -290,8 +290,10 @@ export class PostgresRecords implements SnapshotRecords {
   #layersOver(record: 'record' | 'key'): { joins: string; layer: string; listing: string } {
     const layers = layersOf(this.snapshot).map((layer, at) => ({ ...layer, name: `layer_${at}` }));
     if (layers.length === 0) return { joins: '', layer: `${AS_IT_IS}`, listing: `${AS_IT_IS}` };
-    const first = (value: (layer: (typeof layers)[number]) => string | number) =>
-      `CASE ${layers.map((each) => `WHEN ${each.name}.import IS NOT NULL THEN ${value(each)}`).join(' ')} ELSE ${AS_IT_IS} END`;
+    const first = (value: (layer: (typeof layers)[number]) => string | number) => {
+      const cases = layers.map((each) => `WHEN ${each.name}.import IS NOT NULL THEN ${value(each)}`);
+      return `CASE ${cases.join(' ')} ELSE ${AS_IT_IS} END`;
+    };
     const joins = layers.map(
       ({ table, name }) =>
         `LEFT JOIN ${table} ${name} ON ${name}.import = ${record}.import AND ${name}.row = ${record}.row`,

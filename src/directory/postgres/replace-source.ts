@@ -108,8 +108,8 @@ export class PostgresImports {
 /** The connection may have been lost while the server made the import live, so only the server knows how that ended. */
 function interrupted(cause: Error): DirectoryUnavailableError {
   return new DirectoryUnavailableError(
-    `The import stopped, because the database cannot be used now: ${cause.message}. What is served is complete, the old data or ` +
-      'the new: npm run sources says which. Import again when the database works.',
+    `The import stopped, because the database cannot be used now: ${cause.message}. What is served is complete, ` +
+      'the old data or the new: npm run sources says which. Import again when the database works.',
     { cause },
   );
 }
@@ -232,7 +232,8 @@ async function copyKept(
   await connection.query(
     `INSERT INTO ${table} (${COPIED_COLUMNS})
      SELECT (row_number() OVER (ORDER BY old.row))::int, ${columns.map((column) => `old.${column}`).join(', ')}
-     FROM ${recordTable(old.number)} old LEFT JOIN unnest($1::int[]) gone (row) ON gone.row = old.row WHERE gone.row IS NULL`,
+     FROM ${recordTable(old.number)} old LEFT JOIN unnest($1::int[]) gone (row) ON gone.row = old.row
+     WHERE gone.row IS NULL`,
     [gone],
   );
 }

@@ -63,7 +63,8 @@ export function createFormStore(db: Database): FormStore {
       db.write(async (query) => {
         await query(`DELETE FROM subscriber WHERE state = 'pending' AND consent_at < $1 RETURNING id`, [before]);
         const removed = await query(
-          `DELETE FROM submission WHERE received_at < $1 AND NOT (state = 'approved' AND kind IN (${LISTED})) RETURNING id`,
+          'DELETE FROM submission WHERE received_at < $1 ' +
+            `AND NOT (state = 'approved' AND kind IN (${LISTED})) RETURNING id`,
           [before],
         );
         return removed.length;

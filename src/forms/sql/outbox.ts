@@ -48,7 +48,8 @@ export function outboxMethods(db: Database): OutboxMethods {
     },
     async nextDue(channels) {
       const [row] = await db.read(
-        `SELECT min(next_attempt_at) AS due FROM outbox WHERE state = 'waiting' AND channel IN (${placeholders(channels, 1)})`,
+        'SELECT min(next_attempt_at) AS due FROM outbox ' +
+          `WHERE state = 'waiting' AND channel IN (${placeholders(channels, 1)})`,
         channels,
       );
       return (row?.due as string | null | undefined) ?? null;
@@ -71,7 +72,8 @@ export function outboxMethods(db: Database): OutboxMethods {
         query(
           `UPDATE outbox SET state = 'waiting', attempts = 0, next_attempt_at = $1,
              created_at = CASE WHEN channel = 'confirm-letter' AND NOT EXISTS (
-               SELECT 1 FROM subscriber WHERE subscriber.id = outbox.subscriber_id AND unsubscribed_at > outbox.created_at
+               SELECT 1 FROM subscriber
+               WHERE subscriber.id = outbox.subscriber_id AND unsubscribed_at > outbox.created_at
              ) THEN $1 ELSE created_at END
            WHERE (state = 'dead' OR state = 'waiting' AND last_fault IS NOT NULL) ${filter} RETURNING id`,
           id ? [now, id] : [now],
@@ -99,9 +101,10 @@ export async function addEntries(
   at: string,
 ): Promise<void> {
   const [column, id] = Object.entries(subject)[0]!;
+  const reference = column === 'submissionId' ? 'submission_id' : 'subscriber_id';
   for (const channel of channels) {
     await query(
-      `INSERT INTO outbox (id, channel, ${column === 'submissionId' ? 'submission_id' : 'subscriber_id'}, next_attempt_at, created_at)
+      `INSERT INTO outbox (id, channel, ${reference}, next_attempt_at, created_at)
        VALUES ($1, $2, $3, $4, $4)`,
       [randomUUID(), channel, id, at],
     );

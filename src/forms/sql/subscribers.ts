@@ -54,7 +54,8 @@ export async function addSignUp(query: Query, submission: Submission, signUp: Si
   const subscriber = toSubscriber(row!);
   if (subscriber.id !== id && subscriber.state !== 'confirmed') {
     await query(
-      `UPDATE subscriber SET email = $2, first_name = $3, language = $4, consent_text = $5, consent_at = $6 WHERE id = $1`,
+      'UPDATE subscriber SET email = $2, first_name = $3, language = $4, consent_text = $5, consent_at = $6 ' +
+        'WHERE id = $1',
       [subscriber.id, email, firstName, language, consentText, receivedAt],
     );
   }
@@ -68,7 +69,8 @@ async function addLetter(query: Query, { id, state, unsubscribedAt }: Subscriber
   // Letters from before they unsubscribed do not count against the limit.
   const since = unsubscribedAt && unsubscribedAt > earliest ? unsubscribedAt : earliest;
   const recent = await query(
-    `SELECT id FROM outbox WHERE subscriber_id = $1 AND created_at > $2 AND channel IN ('confirm-letter', 'welcome-letter')`,
+    'SELECT id FROM outbox WHERE subscriber_id = $1 AND created_at > $2 ' +
+      "AND channel IN ('confirm-letter', 'welcome-letter')",
     [id, since],
   );
   if (recent.length >= letters) return;

@@ -79,8 +79,8 @@ function openIn(folder: string): SqliteDatabase {
 function damaged(cause: unknown): Error {
   const reason = (cause as Error).message;
   return new Error(
-    `it is damaged (${reason}). Stop the site and restore a backup: npm run restore -- <backup> --replace. That moves the ` +
-      'damaged file aside; more data may be recoverable from it (sqlite3 submissions.db .recover).',
+    `it is damaged (${reason}). Stop the site and restore a backup: npm run restore -- <backup> --replace. ` +
+      'That moves the damaged file aside; more data may be recoverable from it (sqlite3 submissions.db .recover).',
     { cause },
   );
 }
