@@ -199,14 +199,16 @@ export class CsvScanner {
   #tooLong(): ImportError {
     return new ImportError(
       'truncated',
-      `${this.#file}, line ${this.#line}: this row is longer than ${MAX_ROW_BYTES / 1024 ** 2} MB. A quote in it is never closed, or this is not a table. Check that this is the right file, or save or download it again.`,
+      `${this.#file}, line ${this.#line}: this row is longer than ${MAX_ROW_BYTES / 1024 ** 2} MB. A quote in it is ` +
+        'never closed, or this is not a table. Check that this is the right file, or save or download it again.',
     );
   }
 
   #unclosedQuote(): ImportError {
     return new ImportError(
       'truncated',
-      `${this.#file}: the quote opened in the row of line ${this.#line} is never closed. The file is incomplete or damaged; save or download it again.`,
+      `${this.#file}: the quote opened in the row of line ${this.#line} is never closed. ` +
+        'The file is incomplete or damaged; save or download it again.',
     );
   }
 
@@ -218,11 +220,13 @@ export class CsvScanner {
     const isUtf8Row = isUtf8(row);
     if (!this.#windows && isUtf8Row) return;
     const problem = !this.#windows
-      ? "this is not UTF-8 text. Save the file as 'CSV UTF-8', or add --encoding windows-1252 if it comes from Excel or another Windows program."
+      ? "this is not UTF-8 text. Save the file as 'CSV UTF-8', " +
+        'or add --encoding windows-1252 if it comes from Excel or another Windows program.'
       : isUtf8Row && !isAscii(row)
         ? 'this is UTF-8 text. Leave out --encoding windows-1252.'
         : hasUnassignedBytes(row)
-          ? "this has characters that are not in Windows-1252. Save the file as 'CSV UTF-8', and import it without --encoding."
+          ? 'this has characters that are not in Windows-1252. ' +
+            "Save the file as 'CSV UTF-8', and import it without --encoding."
           : undefined;
     if (problem) throw new ImportError('wrong-encoding', `${this.#file}, line ${line}: ${problem}`);
   }

@@ -129,7 +129,8 @@ export class ImportLedger {
     return new ImportError(
       'nothing-to-import',
       [
-        `${names}: none of the ${rows.read} rows read can be used. Nothing was changed. Check the files and the filters.`,
+        `${names}: none of the ${rows.read} rows read can be used. Nothing was changed. ` +
+          'Check the files and the filters.',
       ]
         .concat(reasons)
         .join('\n  '),
@@ -160,7 +161,8 @@ export class ImportLedger {
     const inFiles = report.files.reduce((sum, file) => sum + file.rows, 0);
     if (accounted !== read || stored !== providers + (report.kept ?? 0) || inFiles !== read) {
       throw new Error(
-        `Import totals do not match: ${read} rows read, ${inFiles} in files, ${accounted} accounted for, ${providers} providers, ${stored} stored.`,
+        `Import totals do not match: ${read} rows read, ${inFiles} in files, ${accounted} accounted for, ` +
+          `${providers} providers, ${stored} stored.`,
       );
     }
     return report;

@@ -93,39 +93,44 @@ export function summary(report: ImportReport): string {
   const served = report.dryRun ? 'would be served (dry run: nothing was changed)' : 'served now';
   const removed = report.dryRun ? 'would be removed' : 'removed';
   const lines = [
-    `${report.source}: read ${countText(rows.read, 'row')} in ${report.seconds.toFixed(1)} s (${numberText(rate(report))} per second).`,
-    `  ${countText(rows.providers + (report.kept ?? 0), 'provider')} ${served}` +
-      (change
-        ? `: ${numberText(change.added)} new, ${numberText(change.updated)} updated, ${numberText(change.unchanged)} unchanged; ${numberText(change.removed)} ${removed}.`
-        : '.'),
+    `${report.source}: ` +
+      `read ${countText(rows.read, 'row')} in ${report.seconds.toFixed(1)} s (${numberText(rate(report))} per second).`,
+    `  ${countText(rows.providers + (report.kept ?? 0), 'provider')} ${served}${changeText(change, removed)}.`,
     ...(report.kept === null
       ? []
       : [
-          `  ${numberText(rows.providers)} of them come from these files, ${numberText(report.kept)} stay as they were.`,
+          `  ${numberText(rows.providers)} of them come from these files, ${numberText(report.kept)} stay ` +
+            'as they were.',
         ]),
     ...(report.refusal ? [`  This import would be refused. ${report.refusal}`] : []),
-    `  Located: ${numberText(report.placed.exact)} by coordinates, ${numberText(report.placed.approximate)} by ZIP code or city. With Medicaid data: ${numberText(report.withMedicaid)}.`,
+    `  Located: ${numberText(report.placed.exact)} by coordinates, ${numberText(report.placed.approximate)} by ZIP ` +
+      `code or city. With Medicaid data: ${numberText(report.withMedicaid)}.`,
   ];
   if (rows.merged > 0)
     lines.push(
-      `  ${countText(rows.merged, 'row')} ${rows.merged === 1 ? 'is part of a provider of another row' : 'are part of providers of other rows'}.`,
+      `  ${countText(rows.merged, 'row')} ` +
+        `${rows.merged === 1 ? 'is part of a provider of another row' : 'are part of providers of other rows'}.`,
     );
   const ended: Partial<Record<string, number>> = report.noLongerServed;
   if (report.joined && report.joined.records > 0)
     lines.push(
-      `  Over all sources, ${numberText(report.joined.records)} records are joined into ${countText(report.joined.listings, 'listing')}.`,
+      '  Over all sources, ' +
+        `${numberText(report.joined.records)} records are joined into ${countText(report.joined.listings, 'listing')}.`,
     );
   if (report.excluded)
     lines.push(
-      `  Over all sources, ${countText(report.excluded, 'record')} ${report.excluded === 1 ? 'is' : 'are'} left out: the provider is marked as excluded from Medicare and Medicaid.`,
+      `  Over all sources, ${countText(report.excluded, 'record')} ${report.excluded === 1 ? 'is' : 'are'} left out: ` +
+        'the provider is marked as excluded from Medicare and Medicaid.',
     );
   if (report.unusedCorrections)
     lines.push(
-      `  ${countText(report.unusedCorrections, 'correction')} without effect, because a record is in no source now. See: npm run listings`,
+      `  ${countText(report.unusedCorrections, 'correction')} without effect, because a record is in no source now. ` +
+        'See: npm run listings',
     );
   if (report.overruledCorrections)
     lines.push(
-      `  ${countText(report.overruledCorrections, 'correction')} gave way to newer values of a source. See: npm run listings`,
+      `  ${countText(report.overruledCorrections, 'correction')} gave way to newer values of a source. ` +
+        'See: npm run listings',
     );
   const countLines = (counts: Partial<Record<string, number>>, texts: Record<string, string>) => {
     for (const [key, amount = 0] of Object.entries(counts).sort(([, a = 0], [, b = 0]) => b - a)) {
@@ -144,6 +149,14 @@ export function summary(report: ImportReport): string {
   for (const notice of report.notices) lines.push(`  Note: ${notice}`);
   if (report.stoppedAtLimit) lines.push('  Reading stopped at the requested limit.');
   return lines.join('\n');
+}
+
+function changeText(change: ImportReport['change'], removed: string): string {
+  if (!change) return '';
+  return (
+    `: ${numberText(change.added)} new, ${numberText(change.updated)} updated, ` +
+    `${numberText(change.unchanged)} unchanged; ${numberText(change.removed)} ${removed}`
+  );
 }
 
 /** Returns where a row is: 'line 3', with its file if there are several. */

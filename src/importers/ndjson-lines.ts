@@ -112,7 +112,8 @@ export class Lines {
       if (this.#restBytes > MAX_LINE)
         throw new ImportError(
           'too-large',
-          `${this.#name}, line ${this.#line + 1}: longer than ${MAX_LINE / 1024 ** 2} MB. This is no NDJSON of a directory; a whole Bundle is named .json.`,
+          `${this.#name}, line ${this.#line + 1}: longer than ${MAX_LINE / 1024 ** 2} MB. ` +
+            'This is no NDJSON of a directory; a whole Bundle is named .json.',
         );
     }
     return entries;

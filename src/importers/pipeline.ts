@@ -145,9 +145,10 @@ function farFewer(
   if (before < MIN_GUARDED || removed <= before / 2) return undefined;
   return new ImportError(
     'far-fewer',
-    `An import replaces all providers of a source. '${source}' has ${numberText(before)} providers; ${numberText(removed)} of them are not ` +
-      `among the ${numberText(providers)} of this import. Nothing was changed. Give all files of the source at once, or add ` +
-      `--replace to remove them.${source === 'nppes' ? ' For a weekly update: import nppes-weekly.' : ''}`,
+    `An import replaces all providers of a source. '${source}' has ${numberText(before)} providers; ` +
+      `${numberText(removed)} of them are not among the ${numberText(providers)} of this import. ` +
+      'Nothing was changed. Give all files of the source at once, ' +
+      `or add --replace to remove them.${source === 'nppes' ? ' For a weekly update: import nppes-weekly.' : ''}`,
   );
 }
 

@@ -93,9 +93,10 @@ function slotsOf(header: string[], columns: readonly Column[], { name: file, not
   if (missing.length === 0) return slots;
   const otherSeparator = header.length === 1 && /[;\t|]/.test(header[0]!);
   const seen = header.slice(0, 6).map((name) => `'${name.slice(0, 60)}'`);
+  const more = missing.length > 8 ? ` and ${missing.length - 8} more` : '';
   throw new ImportError(
     'wrong-columns',
-    `${file}, line 1: no column ${missing.slice(0, 8).join(', ')}${missing.length > 8 ? ` and ${missing.length - 8} more` : ''}. ${
+    `${file}, line 1: no column ${missing.slice(0, 8).join(', ')}${more}. ${
       otherSeparator
         ? 'Its values are not separated by commas; save it as CSV with commas.'
         : `It starts with ${seen.join(', ')}.`
@@ -118,7 +119,8 @@ function withoutByteOrderMark(bytes: Buffer, file: string, encoding: Encoding): 
   if (utf16 || start.includes(0)) {
     throw new ImportError(
       'wrong-encoding',
-      `${file}, line 1: this is ${utf16 ? 'UTF-16 text' : 'not a text file'}. Save it as 'CSV UTF-8', then import that.`,
+      `${file}, line 1: this is ${utf16 ? 'UTF-16 text' : 'not a text file'}. ` +
+        "Save it as 'CSV UTF-8', then import that.",
     );
   }
   if (start[0] !== 0xef || start[1] !== 0xbb || start[2] !== 0xbf) return bytes;

@@ -46,7 +46,8 @@ export async function openZipEntry(
     const names = [entry, ...others].map(({ fileName }) => fileName);
     throw new ImportError(
       'many-tables',
-      `${zipName}: the zip has ${names.length} tables: ${names.slice(0, 5).join(', ')}. Unpack it and give the ones that belong to this source.`,
+      `${zipName}: the zip has ${names.length} tables: ${names.slice(0, 5).join(', ')}. ` +
+        'Unpack it and give the ones that belong to this source.',
     );
   }
   if (!entry) {
@@ -57,7 +58,8 @@ export async function openZipEntry(
       'wrong-file',
       workbook
         ? `${zipName}: this is a spreadsheet workbook. Open it and save the sheet as CSV (UTF-8), then import that.`
-        : `${zipName}: the zip has no file named like ${readable(wanted)}. It contains: ${found.join(', ')}. Give the file itself.`,
+        : `${zipName}: the zip has no file named like ${readable(wanted)}. ` +
+            `It contains: ${found.join(', ')}. Give the file itself.`,
     );
   }
   const name = `${zipName}/${basename(entry.fileName)}`;
@@ -66,7 +68,8 @@ export async function openZipEntry(
     const megabytes = (bytes: number) => Math.ceil(bytes / 1e6).toLocaleString('en-US');
     throw new ImportError(
       'wrong-file',
-      `${name}: it unpacks to ${megabytes(entry.uncompressedSize)} MB; more than ${megabytes(maxBytes)} MB are not read here. Check that this is the right file.`,
+      `${name}: it unpacks to ${megabytes(entry.uncompressedSize)} MB; ` +
+        `more than ${megabytes(maxBytes)} MB are not read here. Check that this is the right file.`,
     );
   }
   let done = 0;
@@ -121,7 +124,8 @@ function leavesFolder(name: string, cause: unknown): ImportError | null {
   if (path === undefined) return null;
   return new ImportError(
     'wrong-file',
-    `${name}: the zip holds a file name that leaves its folder ('${path.slice(0, 60)}'), so it is not read. Unpack it and give the files themselves.`,
+    `${name}: the zip holds a file name that leaves its folder ('${path.slice(0, 60)}'), so it is not read. ` +
+      'Unpack it and give the files themselves.',
     { cause },
   );
 }

@@ -48,7 +48,9 @@ export function planColumns(
     const own = mapped.filter(({ source }) => comparableHeader(source) === key);
     const taken = own.flatMap((pair) => pair.key ?? []);
     if (!named && taken.length > 0) {
-      const advice = `'${key}' is read as ${taken.join(' and ')}, because --columns says so. To read it also as ${key}, add ${key}=${key}.`;
+      const advice =
+        `'${key}' is read as ${taken.join(' and ')}, because --columns says so. ` +
+        `To read it also as ${key}, add ${key}=${key}.`;
       if (needed && !defaults.has(key)) throw new ImportError('bad-option', `--columns: ${advice}`);
       plan.notices.push(`Column ${advice}`);
     }

@@ -113,7 +113,8 @@ async function encodingOf(path: string, maxBytes: number): Promise<Encoding> {
     if (size > maxBytes)
       throw new ImportError(
         'too-large',
-        `${file.name}: it unpacks to more than ${Math.round(maxBytes / 1e6).toLocaleString('en-US')} MB. Import it with: npm run import`,
+        `${file.name}: it unpacks to more than ${Math.round(maxBytes / 1e6).toLocaleString('en-US')} MB. ` +
+          'Import it with: npm run import',
       );
     if (encoding !== 'utf-8') continue;
     try {

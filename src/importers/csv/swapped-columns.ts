@@ -23,8 +23,9 @@ export class SwappedColumns {
     if (this.#swapped < MIN_SWAPPED || this.#swapped * 2 <= this.#points) return [];
     const [lat = 'lat', lng = 'lng'] = [...sourcesOf('lat'), ...sourcesOf('lng')].map(quoted);
     return [
-      `Latitude and longitude are swapped in ${this.#swapped.toLocaleString('en-US')} of ${countText(this.#points, 'row')}, ` +
-        `which ZIP code or city place. To mend it: --columns '${lat}=lng,${lng}=lat'.`,
+      `Latitude and longitude are swapped in ${this.#swapped.toLocaleString('en-US')} of ` +
+        `${countText(this.#points, 'row')}, which ZIP code or city place. ` +
+        `To mend it: --columns '${lat}=lng,${lng}=lat'.`,
     ];
   }
 }

@@ -66,7 +66,8 @@ export async function findFhirFiles(paths: string[]): Promise<FhirFile[]> {
   if (!first)
     throw new ImportError(
       'wrong-file',
-      `${paths.map((path) => basename(path)).join(', ')}: no file of FHIR resources. They are named Organization.ndjson, 07-PractitionerRole.ndjson.zst, or bundle.json.`,
+      `${paths.map((path) => basename(path)).join(', ')}: no file of FHIR resources. ` +
+        'They are named Organization.ndjson, 07-PractitionerRole.ndjson.zst, or bundle.json.',
     );
   if (unread.length > 0) first.file.notices.push(`Not read, because nothing in them is shown: ${unread.join(', ')}.`);
   return files;
@@ -135,7 +136,8 @@ function checkManifest(manifest: ReadonlyMap<string, number | null>, paths: stri
   const folder = paths[0] ? ` in ${basename(dirname(paths[0]))}` : '';
   throw new ImportError(
     'file-missing',
-    `The manifest names ${missing.join(', ')}, but there is no such file${folder}, packed or not. Get all files: an import replaces the whole source.`,
+    `The manifest names ${missing.join(', ')}, but there is no such file${folder}, packed or not. ` +
+      'Get all files: an import replaces the whole source.',
   );
 }
 
@@ -157,6 +159,7 @@ async function* ofSize(bytes: AsyncIterable<Buffer>, name: string, expected: num
   if (size !== expected)
     throw new ImportError(
       'truncated',
-      `${name}: the manifest says ${expected.toLocaleString('en-US')} bytes unpacked, the file has ${size.toLocaleString('en-US')}. Download it again, with the manifest of the same release.`,
+      `${name}: the manifest says ${expected.toLocaleString('en-US')} bytes unpacked, ` +
+        `the file has ${size.toLocaleString('en-US')}. Download it again, with the manifest of the same release.`,
     );
 }

@@ -125,13 +125,15 @@ export class FhirReader {
     if (before < MIN_GUARDED || now >= before / 2) return;
     throw new ImportError(
       'far-fewer',
-      `${kind}: ${now.toLocaleString('en-US')} rows; the last import had ${before.toLocaleString('en-US')}. Nothing was changed. Check that the files are whole and of one release, or add --replace.`,
+      `${kind}: ${now.toLocaleString('en-US')} rows; the last import had ${before.toLocaleString('en-US')}. ` +
+        'Nothing was changed. Check that the files are whole and of one release, or add --replace.',
     );
   }
 
   #noteExclusions(): void {
     this.#files[0]!.file.notices.push(
-      'Nobody in these files is marked as excluded from Medicare and Medicaid, or as not excluded. If CMS has renamed that mark again, excluded providers are among these.',
+      'Nobody in these files is marked as excluded from Medicare and Medicaid, or as not excluded. ' +
+        'If CMS has renamed that mark again, excluded providers are among these.',
     );
   }
 }

@@ -156,7 +156,8 @@ export class Pages {
           : 'says that another page follows';
       throw new ImportError(
         'truncated',
-        `${file}: it ${missing}. Get the other pages too, and give all of them at once: an import replaces the whole source.`,
+        `${file}: it ${missing}. ` +
+          'Get the other pages too, and give all of them at once: an import replaces the whole source.',
       );
     }
   }

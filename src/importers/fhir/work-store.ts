@@ -27,7 +27,8 @@ export class WorkKinds {
     if (this.#works.length >= MAX_KINDS)
       throw new ImportError(
         'too-large',
-        `More than ${MAX_KINDS.toLocaleString('en-US')} different combinations of specialties and networks. This is no directory.`,
+        `More than ${MAX_KINDS.toLocaleString('en-US')} different combinations of specialties and networks. ` +
+          'This is no directory.',
       );
     this.#numbers.set(key, this.#works.length);
     return this.#works.push(make()) - 1;

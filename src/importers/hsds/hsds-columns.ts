@@ -4,13 +4,14 @@ import { cell, type HsdsRow, type TableName } from './hsds-tables.ts';
 
 /** Every column that is read. People's names, their addresses and internal notes are not among them. */
 export const COLUMNS = (
-  'id organization_id location_id service_id service_at_location_id phone_id contact_id link_id taxonomy_id taxonomy_term_id ' +
-  'taxonomy_ids name alternate_name description short_desc email url website status location_type virtual latitude longitude ' +
-  'address_1 address_2 city state_province region postal_code country address_type number extension type number_type department ' +
-  'weekday byday freq interval bymonthday byyearday byweekno opens_at closes_at valid_from valid_to language code ' +
-  'accessibility details languages interpretation_services application_process fees fees_description eligibility ' +
-  'eligibility_description audience minimum_age maximum_age keywords accepted_payments payment document option amount ' +
-  'currency amount_description assured_date last_modified is_private term'
+  'id organization_id location_id service_id service_at_location_id phone_id contact_id link_id taxonomy_id ' +
+  'taxonomy_term_id taxonomy_ids name alternate_name description short_desc email url website status location_type ' +
+  'virtual latitude longitude address_1 address_2 city state_province region postal_code country address_type number ' +
+  'extension type number_type department weekday byday freq interval bymonthday byyearday byweekno opens_at ' +
+  'closes_at valid_from valid_to language code accessibility details languages interpretation_services ' +
+  'application_process fees fees_description eligibility eligibility_description audience minimum_age maximum_age ' +
+  'keywords accepted_payments payment document option amount currency amount_description assured_date last_modified ' +
+  'is_private term'
 ).split(' ');
 
 /** Columns without which a table is not one of HSDS. */
@@ -57,6 +58,7 @@ export function checkShapes({ name: file }: Pick<DataFile, 'name'>, rows: readon
   if (misshapen.length < MIN_MISSHAPEN || misshapen.length <= shaped) return;
   throw new ImportError(
     'wrong-columns',
-    `${file}: the header does not fit the cells below it: ${misshapen.slice(0, 3).join(', ')}. A column may have been added or removed in only one of them.`,
+    `${file}: the header does not fit the cells below it: ${misshapen.slice(0, 3).join(', ')}. ` +
+      'A column may have been added or removed in only one of them.',
   );
 }

@@ -41,7 +41,8 @@ export function checkPages(all: ReadonlyMap<string, Pages>): string[] {
     if (ids.size < says)
       throw new ImportError(
         'truncated',
-        `${file}: it says that there ${figures(says, pages)}; the files have ${ids.size}${repeats}. Get the other pages too, and give all of them at once: an import replaces the whole list.`,
+        `${file}: it says that there ${figures(says, pages)}; the files have ${ids.size}${repeats}. ` +
+          'Get the other pages too, and give all of them at once: an import replaces the whole list.',
       );
     return says === entries
       ? []

@@ -51,7 +51,8 @@ export async function readHsds(paths: string[], encoding?: Encoding): Promise<Hs
   if (!first)
     throw new ImportError(
       'wrong-file',
-      `${paths.map((path) => basename(path)).join(', ')}: none of these is a table of HSDS. Its files are named organizations.csv, services.csv, locations.csv and so on, or .json.`,
+      `${paths.map((path) => basename(path)).join(', ')}: none of these is a table of HSDS. ` +
+        'Its files are named organizations.csv, services.csv, locations.csv and so on, or .json.',
     );
   first.notices.push(...checkPages(read.pages));
   if (unread.length > 0) first.notices.push(`Not read, because nothing in them is shown: ${unread.join(', ')}.`);
@@ -167,6 +168,8 @@ function tooLarge(name: string): ImportError {
   const megabytes = (bytes: number) => `${bytes / 1024 ** 2} MB`;
   return new ImportError(
     'too-large',
-    `${name}: too large. A list may have ${LIMITS.rows.toLocaleString('en-US')} rows and ${megabytes(LIMITS.bytes)} unpacked; a JSON file, ${megabytes(LIMITS.jsonBytes)}. Import it in parts, such as one for each county, each as a list of its own.`,
+    `${name}: too large. A list may have ${LIMITS.rows.toLocaleString('en-US')} rows ` +
+      `and ${megabytes(LIMITS.bytes)} unpacked; a JSON file, ${megabytes(LIMITS.jsonBytes)}. ` +
+      'Import it in parts, such as one for each county, each as a list of its own.',
   );
 }

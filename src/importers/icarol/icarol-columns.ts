@@ -16,12 +16,13 @@ export const PHONES = [
 /** Every column that is read: nothing about workers, contacts, who verified a record, or inside the organization. */
 export const ICAROL_COLUMNS = [
   ...(
-    'ResourceAgencyNum PublicName AlternateName TaxonomyLevelName ParentAgencyNum ConnectsToSiteNum ConnectsToProgramNum ' +
-    'PhysicalAddress1 PhysicalAddress2 PhysicalCity PhysicalStateProvince PhysicalPostalCode PhysicalCountry ' +
-    'PhysicalAddressIsPrivate Latitude Longitude Hours HoursOfOperation EmailAddressMain WebsiteAddress AgencyStatus ' +
-    'AgencyDescription Eligibility EligibilityAdult EligibilityChild EligibilityTeen DisabilitiesAccess ApplicationProcess ' +
-    'DocumentsRequired FeeStructureSource PaymentMethods LanguagesOffered LanguagesOfferedList ExcludeFromWebsite ' +
-    'ExcludeFromDirectory UpdatedOn LastVerifiedOn TaxonomyTerm TaxonomyTermsNotDeactivated'
+    'ResourceAgencyNum PublicName AlternateName TaxonomyLevelName ParentAgencyNum ConnectsToSiteNum ' +
+    'ConnectsToProgramNum PhysicalAddress1 PhysicalAddress2 PhysicalCity PhysicalStateProvince PhysicalPostalCode ' +
+    'PhysicalCountry PhysicalAddressIsPrivate Latitude Longitude Hours HoursOfOperation EmailAddressMain ' +
+    'WebsiteAddress AgencyStatus AgencyDescription Eligibility EligibilityAdult EligibilityChild EligibilityTeen ' +
+    'DisabilitiesAccess ApplicationProcess DocumentsRequired FeeStructureSource PaymentMethods LanguagesOffered ' +
+    'LanguagesOfferedList ExcludeFromWebsite ExcludeFromDirectory UpdatedOn LastVerifiedOn TaxonomyTerm ' +
+    'TaxonomyTermsNotDeactivated'
   ).split(' '),
   ...PHONES.flatMap(({ number, name, key }) => [
     number,

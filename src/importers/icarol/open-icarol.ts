@@ -45,6 +45,8 @@ function checkKinds(file: string, rows: HsdsRow[]): void {
   if (strange.length * 2 <= rows.length) return;
   throw new ImportError(
     'wrong-columns',
-    `${file}: the header does not fit the cells below it: TaxonomyLevelName is '${cell(strange[0], 'TaxonomyLevelName').slice(0, 40)}' in line ${strange[0]?.origin.line}, not Agency, Program, Site or ProgramAtSite.`,
+    `${file}: the header does not fit the cells below it: ` +
+      `TaxonomyLevelName is '${cell(strange[0], 'TaxonomyLevelName').slice(0, 40)}' in line ` +
+      `${strange[0]?.origin.line}, not Agency, Program, Site or ProgramAtSite.`,
   );
 }

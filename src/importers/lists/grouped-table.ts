@@ -105,6 +105,7 @@ export async function openGroupedTable<Key extends string>(table: GroupedTable<K
 function tooLarge(file: string): ImportError {
   return new ImportError(
     'too-large',
-    `${file}: more than ${MAX_PROVIDERS.toLocaleString('en-US')} providers. Split the list, and import each part under its own name.`,
+    `${file}: more than ${MAX_PROVIDERS.toLocaleString('en-US')} providers. ` +
+      'Split the list, and import each part under its own name.',
   );
 }

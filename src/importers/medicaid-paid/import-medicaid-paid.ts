@@ -102,14 +102,14 @@ function shrunk(
   if (through < before.through)
     return new ImportError(
       'older-files',
-      `These files end with ${through}; what is served has months up to ${before.through}. Nothing was changed. Download the newest ` +
-        'file, or add --replace to serve these.',
+      `These files end with ${through}; what is served has months up to ${before.through}. Nothing was changed. ` +
+        'Download the newest file, or add --replace to serve these.',
     );
   if (before.providers < MIN_GUARDED || providers >= before.providers / 2) return undefined;
   return new ImportError(
     'far-fewer',
-    `These files cover ${countText(providers, 'provider')}; what is served covers ${numberText(before.providers)}. Nothing was changed. ` +
-      'Give all parts of the file at once, or add --replace to serve these.',
+    `These files cover ${countText(providers, 'provider')}; what is served covers ${numberText(before.providers)}. ` +
+      'Nothing was changed. Give all parts of the file at once, or add --replace to serve these.',
   );
 }
 
@@ -134,7 +134,8 @@ function paid({ providers, through }: EvidenceReport): string {
 export function evidenceSummary(report: EvidenceReport): string {
   const read = Object.values(report.rows).reduce((sum, count) => sum + count, 0);
   const lines = [
-    `${report.source}: read ${countText(read, 'row')} in ${report.seconds.toFixed(1)} s (${numberText(Math.round(read / Math.max(report.seconds, 0.001)))} per second).`,
+    `${report.source}: read ${countText(read, 'row')} in ${report.seconds.toFixed(1)} s ` +
+      `(${numberText(Math.round(read / Math.max(report.seconds, 0.001)))} per second).`,
     `  ${paid(report)}; ${report.dryRun ? 'nothing was changed (dry run)' : 'shown with their listings now'}.`,
     ...(report.refusal ? [`  This import would be refused. ${report.refusal}`] : []),
     '  Rows:',

@@ -69,7 +69,8 @@ export class ParquetColumn {
     if (!CODECS.includes(meta.codec))
       throw new ImportError(
         'wrong-file',
-        `${file.name}: it is packed with ${meta.codec}, which cannot be read here. Save it with Zstandard or Snappy, or use the CSV.`,
+        `${file.name}: it is packed with ${meta.codec}, which cannot be read here. ` +
+          'Save it with Zstandard or Snappy, or use the CSV.',
       );
     this.#next = Number(meta.dictionary_page_offset || meta.data_page_offset);
     this.#end = Math.min(file.size, this.#next + Number(meta.total_compressed_size));
@@ -109,7 +110,8 @@ export class ParquetColumn {
       return;
     throw new ImportError(
       'too-large',
-      `${this.#file.name}: a page says that it has ${values.toLocaleString('en-US')} values in ${Math.max(...sizes).toLocaleString('en-US')} bytes. Download the file again, or use the CSV.`,
+      `${this.#file.name}: a page says that it has ${values.toLocaleString('en-US')} values in ` +
+        `${Math.max(...sizes).toLocaleString('en-US')} bytes. Download the file again, or use the CSV.`,
     );
   }
 

@@ -51,7 +51,8 @@ export function valueReader(file: string, column: SpendingColumn, type: SchemaEl
   const expected = Object.keys(readers[column]).join(' or ');
   throw new ImportError(
     'wrong-columns',
-    `${file}: the column ${COLUMN_NAMES[column]} is of the type ${found ?? 'group'}, and should be ${expected}. Download the file again, or use the CSV.`,
+    `${file}: the column ${COLUMN_NAMES[column]} is of the type ${found ?? 'group'}, and should be ${expected}. ` +
+      'Download the file again, or use the CSV.',
   );
 }
 

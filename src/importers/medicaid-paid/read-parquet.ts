@@ -58,7 +58,8 @@ export function readParquetPart({ path, part, parts, latestMonth }: ParquetPart,
     if (cause instanceof ImportError || (cause as NodeJS.ErrnoException).syscall) throw cause;
     throw new ImportError(
       'wrong-file',
-      `${name}: this Parquet file is damaged, or of a kind that cannot be read here: ${(cause as Error).message}. Download it again, or use the CSV.`,
+      `${name}: this Parquet file is damaged, or of a kind that cannot be read here: ${(cause as Error).message}. ` +
+        'Download it again, or use the CSV.',
       { cause },
     );
   } finally {

@@ -34,7 +34,8 @@ export function spendingColumns(file: string, headers: readonly string[]): Spend
   if (missing.length > 0)
     throw new ImportError(
       'wrong-columns',
-      `${file}: it has no column ${missing.join(', ')}. This is not the file of Medicaid provider spending, or its layout is new.`,
+      `${file}: it has no column ${missing.join(', ')}. ` +
+        'This is not the file of Medicaid provider spending, or its layout is new.',
     );
   const at = Object.fromEntries(Object.entries(COLUMN_NAMES).map(([name, header]) => [name, clean.indexOf(header)]));
   return { ...(at as Omit<SpendingColumns, 'count'>), count: clean.length };

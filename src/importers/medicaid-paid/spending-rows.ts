@@ -49,7 +49,8 @@ export class SpendingRows {
           if (end - at > MAX_ROW_BYTES)
             throw new ImportError(
               'wrong-file',
-              `${this.#file}: a row has more than ${MAX_ROW_BYTES / 1024} KB; this is not the file of Medicaid provider spending, or it is damaged. Download it again.`,
+              `${this.#file}: a row has more than ${MAX_ROW_BYTES / 1024} KB; ` +
+                'this is not the file of Medicaid provider spending, or it is damaged. Download it again.',
             );
           return at;
         }

@@ -66,7 +66,8 @@ export async function openChangeFiles(paths: string[]): Promise<Edition[]> {
   if (weeks.size + reports.length === 0)
     throw new ImportError(
       'wrong-file',
-      `${paths.map((path) => basename(path)).join(', ')}: only header-only and endpoint files. Give the weekly files too.`,
+      `${paths.map((path) => basename(path)).join(', ')}: only header-only and endpoint files. ` +
+        'Give the weekly files too.',
     );
   const editions: Edition[] = [...(weeks.values() as Iterable<Week>), ...reports];
   return editions.sort(newestFirst);
@@ -77,8 +78,9 @@ function addPart(weeks: Map<string, Partial<Week> & Pick<Week, 'companions'>>, f
   if (!part)
     throw new ImportError(
       'wrong-file',
-      `${file.name}: the name of a weekly file has its first and last day, as in npidata_pfile_20260727-20260802.csv. Give the files ` +
-        'with the names that they come with. The list of a whole month is imported with: import nppes.',
+      `${file.name}: ` +
+        'the name of a weekly file has its first and last day, as in npidata_pfile_20260727-20260802.csv. ' +
+        'Give the files with the names that they come with. The list of a whole month is imported with: import nppes.',
     );
   const kind = KINDS[part.name];
   if (part.isHeader || kind === null) return;

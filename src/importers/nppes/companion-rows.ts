@@ -29,7 +29,9 @@ export class CompanionRows {
     this.#database.exec(`
       PRAGMA journal_mode = OFF;
       PRAGMA synchronous = OFF;
-      CREATE TABLE companion (npi TEXT NOT NULL, kind TEXT NOT NULL, file TEXT NOT NULL, line INTEGER NOT NULL, row TEXT NOT NULL);
+      CREATE TABLE companion (
+        npi TEXT NOT NULL, kind TEXT NOT NULL, file TEXT NOT NULL, line INTEGER NOT NULL, row TEXT NOT NULL
+      );
       BEGIN;
     `);
     this.#insert = this.#database.prepare('INSERT INTO companion VALUES (?, ?, ?, ?, ?)');

@@ -30,8 +30,8 @@ export class DeactivationReport {
     if (!day)
       throw new ImportError(
         'wrong-file',
-        `${this.name}: the name of a deactivation report has its day, as in 'NPPES Deactivated NPI Report 20260810.xlsx'. Give the ` +
-          'file with the name that it comes with.',
+        `${this.name}: the name of a deactivation report has its day, ` +
+          "as in 'NPPES Deactivated NPI Report 20260810.xlsx'. Give the file with the name that it comes with.",
       );
     this.to = day;
   }
@@ -57,7 +57,8 @@ export class DeactivationReport {
   #noHeader(): ImportError {
     return new ImportError(
       'wrong-columns',
-      `${this.name}: none of the first ${MAX_LINES_BEFORE_HEADER} rows has a column 'NPI'. Check that this is NPPES's report of deactivated NPIs.`,
+      `${this.name}: none of the first ${MAX_LINES_BEFORE_HEADER} rows has a column 'NPI'. ` +
+        "Check that this is NPPES's report of deactivated NPIs.",
     );
   }
 

@@ -47,7 +47,8 @@ export async function openNppesFiles(paths: string[], encoding?: Encoding): Prom
   if (files.mains.length > 0) return files;
   throw new ImportError(
     'wrong-file',
-    `${paths.map((path) => basename(path)).join(', ')}: no main file (npidata_pfile_….csv) is among them. Add it; the others belong to it.`,
+    `${paths.map((path) => basename(path)).join(', ')}: no main file (npidata_pfile_….csv) is among them. ` +
+      'Add it; the others belong to it.',
   );
 }
 
@@ -68,7 +69,8 @@ function refuseWeek(name: string, folder = ''): void {
   if (week)
     throw new ImportError(
       'wrong-file',
-      `${folder}${name}: by its name, this file has only the changes from ${week.from} to ${week.to}. Import a whole month first, then this with: import nppes-weekly.`,
+      `${folder}${name}: by its name, this file has only the changes from ${week.from} to ${week.to}. ` +
+        'Import a whole month first, then this with: import nppes-weekly.',
     );
 }
 

@@ -71,8 +71,8 @@ function checkOrder(weeks: Week[], through: IsoDay | null): void {
     if (through !== null && week.to < through && (from === null || dayAfter(week.to) < from))
       throw new ImportError(
         'older-files',
-        `${week.main.name}: what is served has changes up to ${through}, so this week could take back newer ones. Nothing was changed. ` +
-          `Leave it out, or give all weeks from it to ${through} in one command.`,
+        `${week.main.name}: what is served has changes up to ${through}, so this week could take back newer ones. ` +
+          `Nothing was changed. Leave it out, or give all weeks from it to ${through} in one command.`,
       );
     if (from === null || week.from < from) from = week.from;
   }
@@ -85,7 +85,8 @@ function missingDays(weeks: Week[], through: IsoDay): string[] {
   for (const { from, to } of weeks.toReversed()) {
     if (from > dayAfter(end))
       sentences.push(
-        `No file has the changes from ${dayAfter(end)} to ${daysBefore(from, 1)}. Give those weeks too, together with the later ones, or import the next month.`,
+        `No file has the changes from ${dayAfter(end)} to ${daysBefore(from, 1)}. ` +
+          'Give those weeks too, together with the later ones, or import the next month.',
       );
     end = latest(to, end);
   }

@@ -20,7 +20,8 @@ export async function openNppes(paths: string[], options: NppesOptions = {}, bas
   const before = base?.providers ? base.scope?.through : undefined;
   if (before && scope.through && before > scope.through)
     mains[0]!.notices.push(
-      `What was served until now has changes up to ${before}; these files end on ${scope.through}, without the later ones. ` +
+      `What was served until now has changes up to ${before}; ` +
+        `these files end on ${scope.through}, without the later ones. ` +
         'To bring those back: npm run update -- --only nppes-weekly, or import nppes-weekly with all weeks since.',
     );
   return {

@@ -78,7 +78,8 @@ function withoutFacilities(names: string, tables: readonly SamhsaTable[]): Impor
     'wrong-file',
     tables.some(({ kind }) => kind === 'code-book')
       ? `${names}: this is only the code book. Add the file of facilities.`
-      : `${names}: no sheet has the columns of facilities, such as name1 and service_code_info. Its sheets are ${sheets.join(', ')}. Check that this is SAMHSA's directory.`,
+      : `${names}: no sheet has the columns of facilities, such as name1 and service_code_info. ` +
+          `Its sheets are ${sheets.join(', ')}. Check that this is SAMHSA's directory.`,
   );
 }
 
@@ -104,8 +105,10 @@ function wrongList(names: string, list: SamhsaList | undefined): ImportError {
   return new ImportError(
     'wrong-file',
     list
-      ? `${names}: this is SAMHSA's list of ${list.replace('-', ' ')} facilities. Import it as source ${LIST_SOURCES[list].source}.`
-      : `${names}: these are facilities of two lists, mental health and substance use. Each is a source with its own date: import them one after the other.`,
+      ? `${names}: this is SAMHSA's list of ${list.replace('-', ' ')} facilities. ` +
+          `Import it as source ${LIST_SOURCES[list].source}.`
+      : `${names}: these are facilities of two lists, mental health and substance use. ` +
+          'Each is a source with its own date: import them one after the other.',
   );
 }
 
@@ -133,7 +136,8 @@ async function checkCodeBook(table: SamhsaTable, list: SamhsaList, encoding?: En
   }
   throw new ImportError(
     'wrong-file',
-    `${file.name}: the codes of this edition have changed (${problems.slice(0, 6).join('; ')}), or this is the code book of ` +
-      'the other list. Leave it out in that case; otherwise update src/importers/samhsa/service-codes.yaml before importing it.',
+    `${file.name}: the codes of this edition have changed (${problems.slice(0, 6).join('; ')}), ` +
+      'or this is the code book of the other list. ' +
+      'Leave it out in that case; otherwise update src/importers/samhsa/service-codes.yaml before importing it.',
   );
 }
