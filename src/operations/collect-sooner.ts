@@ -5,8 +5,8 @@ import { runInNewContext } from 'node:vm';
 const MIN_MB = 250;
 
 /**
- * Has V8 collect garbage once the heap has grown by a fifth, and when it is told to (`collectGarbage`), if there is much.
- * By itself it waits longer the more memory a machine has (decision 070).
+ * Has V8 collect garbage once the heap has grown by a fifth, and, if there is much, when told to (`collectGarbage`). By
+ * itself it waits longer the more memory a machine has (decision 070).
  */
 export function collectSooner(): void {
   setFlagsFromString('--heap-growing-percent=20');

@@ -42,11 +42,13 @@ export async function restoreBackup(request: RestoreRequest): Promise<{ manifest
   );
   if (existing.length > 0 && !replace)
     throw new BackupError(
-      `${dataFolder} already contains data (${existing.slice(0, 3).join(', ')}). With --replace it is moved aside, not deleted.`,
+      `${dataFolder} already contains data (${existing.slice(0, 3).join(', ')}). ` +
+        'With --replace it is moved aside, not deleted.',
     );
   if (isUsed)
     throw new BackupError(
-      `The site or a command is using ${dataFolder}. Stop it first (for example: systemctl stop 'alongside@*'), then restore.`,
+      `The site or a command is using ${dataFolder}. ` +
+        "Stop it first (for example: systemctl stop 'alongside@*'), then restore.",
     );
   const stamp = now.toISOString().slice(0, 19).replaceAll(':', '-');
   const draft = join(dataFolder, `.restoring-${stamp}`);

@@ -90,10 +90,12 @@ export async function checkAges({
     .filter(({ limit }) => limit !== null);
   if (paid) ages.push({ source: 'medicaid-paid', days: daysSince(paid.importedAt, now), limit: EVIDENCE_LIMIT_DAYS });
   const all = ages.map(({ source, days }) => `${source} ${countText(days, 'day')}`).join(', ');
-  const old = ages.filter(({ days, limit }) => days > limit!);
+  const old = ages
+    .filter(({ days, limit }) => days > limit!)
+    .map(({ source, days, limit }) => `${source} is ${countText(days, 'day')} old (good for ${limit})`);
   if (old.length > 0)
     return warning(
-      `Old data: ${old.map(({ source, days, limit }) => `${source} is ${countText(days, 'day')} old (good for ${limit})`).join(', ')}.`,
+      `Old data: ${old.join(', ')}.`,
       `Import ${old.length === 1 ? 'its newest edition' : 'their newest editions'}: see docs/data-sources.md.`,
     );
   return ok(ages.length > 0 ? `Age: ${all}.` : 'No loaded source goes out of date.');

@@ -27,7 +27,8 @@ export async function checkLetters({ forms }: Pick<DoctorDeps, 'forms'>): Promis
   const { givenUp } = await forms();
   if (givenUp === 0) return ok('None has failed permanently.');
   return warning(
-    `${countText(givenUp, 'letter or message', 'letters and messages')} could not be delivered and ${givenUp === 1 ? 'was' : 'were'} given up.`,
+    `${countText(givenUp, 'letter or message', 'letters and messages')} could not be delivered ` +
+      `and ${givenUp === 1 ? 'was' : 'were'} given up.`,
     'See why, and send them again: npm run desk, or npm run submissions -- resend.',
   );
 }
@@ -35,8 +36,10 @@ export async function checkLetters({ forms }: Pick<DoctorDeps, 'forms'>): Promis
 export async function checkMail({ config, reach }: Pick<DoctorDeps, 'config' | 'reach'>): Promise<Finding> {
   if (!config.SMTP_URL)
     return warning(
-      'Mail is not set up: no one is notified of forms, and newsletter sign-ups stay pending for good. Visitors read that no newsletter will come for now.',
-      'Set SMTP_URL, MAIL_FROM and MAIL_TO. Those who signed up before must sign up again to be asked for confirmation.',
+      'Mail is not set up: no one is notified of forms, and newsletter sign-ups stay pending for good. ' +
+        'Visitors read that no newsletter will come for now.',
+      'Set SMTP_URL, MAIL_FROM and MAIL_TO. ' +
+        'Those who signed up before must sign up again to be asked for confirmation.',
     );
   return reached(
     'The mail server',

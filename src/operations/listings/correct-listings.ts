@@ -46,7 +46,8 @@ export async function addListing(given: Given, { note = '', isAnyway = false } =
   const same = isAnyway ? null : await withRecords((records) => records.findSame(record));
   if (same)
     throw new UsageError(
-      `It is listed already: ${printable(`${same.name}, ${addressText(same.address)}`)}, ${providerPath(same.id)}. If this is another one: --anyway.`,
+      `It is listed already: ${printable(`${same.name}, ${addressText(same.address)}`)}, ${providerPath(same.id)}. ` +
+        'If this is another one: --anyway.',
     );
   const added = toStored({ kind: 'add', id, record }, record.name, note);
   await withCorrections(dataPlace(), (store) => change(store, { remove: [], add: [added] }));

@@ -48,7 +48,8 @@ export function readCorrection({ key, madeOn, body, about, note }: StoredCorrect
   const problem = problemIn(value);
   if (problem === null) return { key, madeOn, correction: value as Correction, about, note };
   throw new CorrectionError(
-    `The correction ${key} of ${about} cannot be read: ${problem}. It is damaged or from a newer release. To remove it: npm run listings -- undo ${key}`,
+    `The correction ${key} of ${about} cannot be read: ${problem}. It is damaged or from a newer release. ` +
+      `To remove it: npm run listings -- undo ${key}`,
   );
 }
 

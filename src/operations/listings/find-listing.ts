@@ -39,13 +39,15 @@ export async function findListing(
     throw new ListingRefusal(
       'not-shown',
       [id],
-      `No listing shows '${id}': it is a record of a hidden listing (to find that: listings list), or a source marks its provider as excluded from Medicare and Medicaid.`,
+      `No listing shows '${id}': it is a record of a hidden listing (to find that: ` +
+        'listings list), or a source marks its provider as excluded from Medicare and Medicaid.',
     );
   const isOther = hidden.correction.id !== id;
   throw new ListingRefusal(
     'hidden',
     [hidden.about, hidden.madeOn],
-    `${isOther ? `'${id}' is a record of ${hidden.about}, which` : hidden.about} has been hidden since ${hidden.madeOn}. To show it: listings undo ${hidden.key.slice(0, 8)}.`,
+    `${isOther ? `'${id}' is a record of ${hidden.about}, which` : hidden.about} has been hidden since ` +
+      `${hidden.madeOn}. To show it: listings undo ${hidden.key.slice(0, 8)}.`,
   );
 }
 

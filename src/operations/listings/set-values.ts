@@ -204,7 +204,8 @@ function unusable(problems: string[], services = ''): UnusableValues {
     return key ? [[key, what]] : [];
   });
   return new UnusableValues(
-    `This cannot be used: ${problems.join('; ')}.${similar.length > 0 ? ` Similar services: ${similar.join('; ')}.` : ''}`,
+    'This cannot be used: ' +
+      `${problems.join('; ')}.${similar.length > 0 ? ` Similar services: ${similar.join('; ')}.` : ''}`,
     Object.fromEntries(fields),
   );
 }

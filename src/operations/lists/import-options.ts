@@ -108,7 +108,8 @@ function medicaid(text: string | undefined): SourceOptions['medicaid'] {
   const state = stateCode(word.trim());
   if (state === '')
     throw new UsageError(
-      `--medicaid: '${word}' is not a state. Write AZ, AZ=all, or AZ=Health Choice; Mercy Care with the names of plans or networks.`,
+      `--medicaid: '${word}' is not a state. ` +
+        'Write AZ, AZ=all, or AZ=Health Choice; Mercy Care with the names of plans or networks.',
     );
   const plans = names.split(';').map((name) => name.trim());
   return { state, plans: names.trim() === 'all' ? 'all' : plans.filter(Boolean) };

@@ -26,7 +26,8 @@ export function listSource(name: string | undefined): SourceName {
   if (!name) throw new UsageError('Name the list and its files: import list <name> <file…>.');
   if (LIST_NAME.test(name)) return `${LIST_PREFIX}${name}`;
   throw new UsageError(
-    `'${name}' cannot be the name of a list. Use 1 to 31 lowercase letters, digits and hyphens, such as arizona-respite. What visitors read is its --title.`,
+    `'${name}' cannot be the name of a list. ` +
+      'Use 1 to 31 lowercase letters, digits and hyphens, such as arizona-respite. What visitors read is its --title.',
   );
 }
 

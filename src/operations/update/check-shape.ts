@@ -23,7 +23,8 @@ export async function checkShape(path: string, url: URL, name: string): Promise<
   const isPage = /^\s*</.test(start.toString('latin1').replace(/^\xef\xbb\xbf/, ''));
   if (signature ? start.subarray(0, signature.length).equals(signature) : !isPage) return;
   throw new UpdateError(
-    `${url} is ${isPage ? 'a web page' : `no ${extname(name).slice(1)} file`}, though its name is ${name}. Look where it is published now, and correct updates.yaml.`,
+    `${url} is ${isPage ? 'a web page' : `no ${extname(name).slice(1)} file`}, though its name is ${name}. ` +
+      'Look where it is published now, and correct updates.yaml.',
   );
 }
 

@@ -19,7 +19,8 @@ export function checkFree(folder: string, bytes: number, instead: string): void 
   const needed = bytes + RESERVE_BYTES;
   if (bavail * bsize < needed)
     throw new UpdateError(
-      `${folder} has ${fileSize(bavail * bsize)} free; about ${fileSize(needed)} are needed. Free up space, or ${instead}.`,
+      `${folder} has ${fileSize(bavail * bsize)} free; about ${fileSize(needed)} are needed. ` +
+        `Free up space, or ${instead}.`,
     );
 }
 
@@ -30,5 +31,9 @@ export function checkFree(folder: string, bytes: number, instead: string): void 
 export function estimate(folder: string, bytes: readonly number[]): string {
   const all = bytes.reduce((sum, each) => sum + each, 0);
   const [least, most] = [(all / 1e9) * 3, (all / 1e9) * 12].map((minutes) => Math.ceil(minutes));
-  return `To fetch: ${fileSize(all)}. Disk needed in ${join(folder)}: up to ${fileSize(Math.max(...bytes) * DISK_FACTOR)}. After the download, the imports take about ${least === most ? 'a minute' : `${least} to ${most} minutes`} on two cores. The site goes on meanwhile.`;
+  return (
+    `To fetch: ${fileSize(all)}. Disk needed in ${join(folder)}: ` +
+    `up to ${fileSize(Math.max(...bytes) * DISK_FACTOR)}. After the download, the imports take about ` +
+    `${least === most ? 'a minute' : `${least} to ${most} minutes`} on two cores. The site goes on meanwhile.`
+  );
 }

@@ -46,7 +46,8 @@ export async function download(
     const version = versionOf(response.headers, length && start + Number(length));
     const tooLarge = () =>
       new UpdateError(
-        `${url} has more than ${Math.round(maxBytes / 1e6).toLocaleString('en-US')} MB: more than fits or is plausible.`,
+        `${url} has more than ${Math.round(maxBytes / 1e6).toLocaleString('en-US')} MB: ` +
+          'more than fits or is plausible.',
       );
     if ((version.bytes ?? 0) > maxBytes) throw tooLarge();
     if (!isContinued) await noteValidator(part, version);

@@ -134,7 +134,8 @@ async function inManifest(manifest: URL, types: readonly string[], publisher: Pu
   const { success, data } = Manifest.safeParse(parseJson(await publisher.text(manifest, MAX_PAGE_BYTES)));
   if (!success)
     throw new UpdateError(
-      `${manifest} is no manifest with 'files' by name: its layout has changed. Fetch the files by hand, or wait for a release that reads it.`,
+      `${manifest} is no manifest with 'files' by name: its layout has changed. ` +
+        'Fetch the files by hand, or wait for a release that reads it.',
     );
   return types.map((type) => {
     const found = Object.entries(data.files).filter(([key]) =>
@@ -166,7 +167,8 @@ async function buildsIn(list: URL, publisher: Publisher): Promise<string[]> {
   const names = data.map(({ key }) => key).filter((key) => /^\d{8}\.pmtiles$/.test(key));
   if (names.length === 0)
     throw new UpdateError(
-      `${list} names no build like 20261120.pmtiles: its layout has changed. Wait for a release that reads it, or get the streets by hand (docs/operating.md).`,
+      `${list} names no build like 20261120.pmtiles: its layout has changed. ` +
+        'Wait for a release that reads it, or get the streets by hand (docs/operating.md).',
     );
   return names.toSorted().toReversed();
 }

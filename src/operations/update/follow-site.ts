@@ -52,7 +52,8 @@ export function siteSource(address: URL): SourceName {
   if (isBare && SITE_NAME.test(address.host) && /^https?:$/.test(address.protocol))
     return `${SITE_PREFIX}${address.host}`;
   throw new UpdateError(
-    `${address.host}${address.pathname} cannot be followed. Write the address of a site, such as https://other.example.`,
+    `${address.host}${address.pathname} cannot be followed. ` +
+      'Write the address of a site, such as https://other.example.',
   );
 }
 
@@ -120,7 +121,8 @@ async function inTime<T>(
   } catch (error) {
     if (!deadline.aborted) throw error;
     throw new UpdateError(
-      `${address.host} is too slow: not all came within ${Math.ceil(maxMs / 60_000)} minutes. Nothing was changed. Update again later: it goes on from here.`,
+      `${address.host} is too slow: not all came within ${Math.ceil(maxMs / 60_000)} minutes. Nothing was changed. ` +
+        'Update again later: it goes on from here.',
     );
   }
 }
@@ -196,11 +198,13 @@ function checkReal({ host }: URL, { sources }: SiteAbout): void {
 function checkTime({ host }: URL, { published }: SiteAbout, before: string | null): void {
   if (Date.parse(published) > Date.now() + DAY_MS)
     throw new UpdateError(
-      `${host} says that it published on ${published}, which is in the future. Its clock is wrong: tell whoever runs it.`,
+      `${host} says that it published on ${published}, which is in the future. ` +
+        'Its clock is wrong: tell whoever runs it.',
     );
   if (before === null || published >= before) return;
   throw new UpdateError(
-    `${host} has gone back in time: its publication is of ${published}, after one of ${before}. Perhaps an old backup was restored there. Nothing was changed. Look at it, then add --replace to take it.`,
+    `${host} has gone back in time: its publication is of ${published}, after one of ${before}. ` +
+      'Perhaps an old backup was restored there. Nothing was changed. Look at it, then add --replace to take it.',
   );
 }
 

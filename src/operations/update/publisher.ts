@@ -161,7 +161,8 @@ export function checkStatus(url: URL, { statusCode: status = 0, headers }: Incom
   if (status === 200 || status === 206) return;
   if (status === 404 || status === 410)
     throw new UpdateError(
-      `${url} is not there (${status}). Look where it is published now, and correct its address (in updates.yaml, or after --follow).`,
+      `${url} is not there (${status}). ` +
+        'Look where it is published now, and correct its address (in updates.yaml, or after --follow).',
     );
   const message = `${url} returned ${status}. Run the update again later; if it stays so, correct its address.`;
   if (!RETRIED_STATUSES.includes(status)) throw new UpdateError(message);

@@ -42,7 +42,7 @@ export class RangedFile {
     return Buffer.concat(chunks);
   }
 
-  /** Hands over exactly these bytes in order, and asks again for the rest where an answer is cut off. Throws as `read`. */
+  /** Delivers exactly these bytes in order, asking again for the rest when an answer is cut off. Throws as `read`. */
   async stream(offset: number, length: number, take: (chunk: Buffer) => Promise<void> | void): Promise<void> {
     const end = offset + length;
     let at = offset;

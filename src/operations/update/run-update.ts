@@ -225,7 +225,8 @@ async function update(
       const isOfManifest = !before.etag && !before.lastModified;
       if (isOfManifest && before.bytes !== null && version.bytes !== before.bytes)
         throw new UpdateError(
-          `${source}: ${name} has ${numberText(version.bytes ?? 0)} bytes, but ${numberText(before.bytes)} were announced. Perhaps the publisher is replacing it just now. Nothing was changed; update again later.`,
+          `${source}: ${name} has ${numberText(version.bytes ?? 0)} bytes, but ${numberText(before.bytes)} were ` +
+            'announced. Perhaps the publisher is replacing it just now. Nothing was changed; update again later.',
         );
       // What a manifest says of a file is compared with what it says next time.
       versions[name] = isOfManifest ? before : version;
@@ -269,7 +270,8 @@ function checkSize(source: string, files: readonly PublishedFile[], before: Reco
     const last = before[name]?.bytes;
     if (last && version.bytes && version.bytes < last / 2)
       throw new UpdateError(
-        `${source}: ${name} has ${fileSize(version.bytes)}, after ${fileSize(last)} last time. It is most likely not whole. Nothing was changed. Look at it, then add --replace to take it.`,
+        `${source}: ${name} has ${fileSize(version.bytes)}, after ${fileSize(last)} last time. ` +
+          'It is most likely not whole. Nothing was changed. Look at it, then add --replace to take it.',
       );
   }
 }
@@ -285,5 +287,8 @@ function newsOf({ publication: { source }, files, hasOtherStates, problem }: Pla
   if (problem) return `${source}: ${problem}`;
   if (files.length === 0) return `${source}: nothing newer.`;
   const size = sizeOf(files);
-  return `${source}: ${hasOtherStates ? `again, for ${states!.join(', ')}` : 'newer'}: ${files.map(({ name }) => name).join(', ')}${size === null ? '' : ` (${fileSize(size)})`}.`;
+  return (
+    `${source}: ${hasOtherStates ? `again, for ${states!.join(', ')}` : 'newer'}: ` +
+    `${files.map(({ name }) => name).join(', ')}${size === null ? '' : ` (${fileSize(size)})`}.`
+  );
 }

@@ -209,7 +209,8 @@ async function readJson<Schema extends z.ZodType>(
   const { success, data } = schema.safeParse(parsed(answer));
   if (success) return data;
   throw new UpdateError(
-    `${url} is not what an Alongside publishes${/^\s*</.test(answer) ? ', but a web page' : ''}. Check the address, and that its open data are on.`,
+    `${url} is not what an Alongside publishes${/^\s*</.test(answer) ? ', but a web page' : ''}. ` +
+      'Check the address, and that its open data are on.',
   );
 }
 

@@ -94,7 +94,9 @@ function planOf(found: Found, publication: Publication, deps: StreetDeps): Stree
     result: 'newer',
     name: origin.build,
     bytes,
-    news: `newer: ${origin.states.join(', ')} from ${origin.build}, zoom ${minZoom} to ${maxZoom}: ${fileSize(bytes)} in ${countText(requests.length, 'request')}${half}; about ${minutes} min at 20 Mbit/s.`,
+    news:
+      `newer: ${origin.states.join(', ')} from ${origin.build}, zoom ${minZoom} to ${maxZoom}: ` +
+      `${fileSize(bytes)} in ${countText(requests.length, 'request')}${half}; about ${minutes} min at 20 Mbit/s.`,
     fetch: () => fetchStreets(found, publication, deps),
   };
 }
@@ -131,7 +133,8 @@ async function find(publication: Publication, states: string[], deps: StreetDeps
   const extract = await planExtract(file, rings, origin);
   if (extract.bytes > maxBytes)
     throw new UpdateError(
-      `${file.name}: the streets of ${states.join(', ')} have ${fileSize(extract.bytes)}, more than ${fileSize(maxBytes)}. Name fewer states.`,
+      `${file.name}: the streets of ${states.join(', ')} have ${fileSize(extract.bytes)}, ` +
+        `more than ${fileSize(maxBytes)}. Name fewer states.`,
     );
   return { origin, file, extract };
 }

@@ -105,7 +105,8 @@ export function readUpdatesFile(path: string): Publication[] {
       : source === STREETS || (source !== 'list' && IMPORTABLE.includes(source));
     if (!isKnown)
       report(
-        `There is no source '${source}'. Sources: ${IMPORTABLE.filter((name) => name !== 'list').join(', ')}, list:NAME, or ${STREETS}.`,
+        `There is no source '${source}'. ` +
+          `Sources: ${IMPORTABLE.filter((name) => name !== 'list').join(', ')}, list:NAME, or ${STREETS}.`,
       );
     return { source, ...value };
   });
