@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** File in the folder of builds with the name of the build to serve. Renaming another file to it switches to another build. */
+/** File in the folder of builds that names the build to serve. Renaming another file to it switches the build. */
 export const CURRENT = 'current';
 
 /** There is no build to serve; the message says what to do. */

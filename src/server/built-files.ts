@@ -12,9 +12,9 @@ const AN_HOUR = 'public, max-age=3600';
 const ASSETS = '/assets/';
 
 /**
- * Serves the files of the build in the folder `own`, and the hashed files of every build in the folder `builds`: pages opened
- * before an upgrade still ask for theirs, and while an upgrade runs two releases side by side, each is asked for the other's.
- * Files stay in memory (3 MB), so that nothing that happens to a folder changes the running site.
+ * Serves the files of the build in the folder `own`, and the hashed files of every build in the folder `builds`: pages
+ * opened before an upgrade still ask for theirs, and while an upgrade runs two releases side by side, each is asked for
+ * the other's. Files stay in memory (3 MB), so that nothing that happens to a folder changes the running site.
  */
 export function builtFiles(builds: string, own: string): MiddlewareHandler {
   const files = new Map<string, Buffer<ArrayBuffer>>();

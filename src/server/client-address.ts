@@ -13,8 +13,9 @@ const own = addressList(OWN_NETWORKS);
 /** Identifies the client of a request. */
 export interface ClientAddress {
   /**
-   * Returns a key for rate limits: the IPv4 address, or for IPv6 the /64 network of one household. Empty if it cannot be told:
-   * without a socket, through a proxy that is not trusted, or through one that reports no address. See `clientNetworks`.
+   * Returns a key for rate limits: the IPv4 address, or for IPv6 the /64 network of one household. Empty if unknown:
+   * without a socket, through a proxy that is not trusted, or through one that reports no address. See
+   * `clientNetworks`.
    */
   keyOf(c: Context): string;
   /** The same for a connection; empty also for a trusted proxy, which has many clients. */
@@ -22,8 +23,8 @@ export interface ClientAddress {
 }
 
 /**
- * `trustedProxies`: addresses and networks ('10.0.0.0/8') of our reverse proxies. Only their X-Forwarded-For counts: the last
- * address in it that is not theirs. Other clients could send anything there.
+ * `trustedProxies`: addresses and networks ('10.0.0.0/8') of our reverse proxies. Only their X-Forwarded-For counts:
+ * the last address in it that is not theirs. Other clients could send anything there.
  */
 export function clientAddress(trustedProxies: string[]): ClientAddress {
   const trusted = addressList(trustedProxies);
@@ -77,7 +78,7 @@ function isIn(list: BlockList, address: string): boolean {
   return list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Returns an IPv4 address unchanged, and the /64 of an IPv6 address: internet providers assign a household a whole /64. */
+/** Returns an IPv4 address unchanged, and the /64 of an IPv6 address: internet providers assign a household one. */
 function household(address: string): string {
   if (isIP(address) === 4) return address;
   const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::');

@@ -6,8 +6,8 @@ import { clientNetworks } from '#model/client-networks.ts';
 import { NetworkTable } from './network-table.ts';
 
 /**
- * Time limits for a connection, in ms. They end connections that a client holds open by sending a byte now and then; until
- * then, a waiting connection costs a few kilobytes and no CPU time.
+ * Time limits for a connection, in ms. They end connections that a client holds open by sending a byte now and then;
+ * until then, a waiting connection costs a few kilobytes and no CPU time.
  */
 export const CONNECTION_LIMITS = {
   /** For a request's headers: a phone on a bad connection needs a few seconds. */
@@ -51,8 +51,8 @@ export interface ConnectionLimits {
 }
 
 /**
- * Sets the limits that are not server options: connections in total, and of each client and the networks around it. When the
- * server is nearly full, idle connections are closed and others kept alive only shortly.
+ * Sets the limits that are not server options: connections in total, and of each client and the networks around it.
+ * When the server is nearly full, idle connections are closed and others kept alive only shortly.
  */
 export function limitConnections(
   server: Server,
@@ -96,9 +96,10 @@ export function limitConnections(
 
 /**
  * Closes a server without dropping a request. For `drainMs` it still answers, with `Connection: close`, so that a load
- * balancer can notice (`/readyz`) and switch to another server. Then it accepts no new connections, and requests in progress
- * may take ten seconds. With `isReplaced`, another process listens on the same port (`reusePort`): new connections are left to
- * that one at once, and open ones are answered for `drainMs`, so that a web server in front can close the idle ones itself.
+ * balancer can notice (`/readyz`) and switch to another server. Then it accepts no new connections, and requests in
+ * progress may take ten seconds. With `isReplaced`, another process listens on the same port (`reusePort`): it gets all
+ * new connections at once, and open ones are answered for `drainMs`, so that a web server in front can close the idle
+ * ones itself.
  */
 export async function endServer(server: Server, drainMs: number, { isReplaced = false } = {}): Promise<void> {
   const closed = once(server, 'close');

@@ -47,7 +47,8 @@ const IDLE_MS = 20 * 60_000;
 const PASSED = ['accept-language', 'content-type', 'cookie', 'origin'];
 
 const BUSY =
-  'The desk does not answer now. Please try again in a minute.\nLa mesa de trabajo no responde. Inténtelo en un minuto.';
+  'The desk does not answer now. Please try again in a minute.\n' +
+  'La mesa de trabajo no responde. Inténtelo en un minuto.';
 
 /** Opens the door; the process starts with the first request. */
 export function openDeskDoor(options: DeskDoorOptions): DeskDoor {

@@ -9,9 +9,10 @@ interface UploadLimits {
 }
 
 /**
- * Passes a form with a file on to the desk. The desk first gets the fields, as a form without a file, and checks them like any
- * other; if it wants the file, its answer names the path to write it to. It gets the same fields again when the file is there,
- * or has failed. So no byte of a stranger's file is stored, and none goes through the messages. Throws `BrokenForm`.
+ * Passes a form with a file on to the desk. The desk first gets the fields, as a form without a file, and checks them
+ * like any other; if it wants the file, its answer names the path to write it to. It gets the same fields again when
+ * the file is there, or has failed. So no byte of a stranger's file is stored, and none goes through the messages.
+ * Throws `BrokenForm`.
  */
 export async function passUpload(
   { headers, ...question }: Omit<DeskQuestion, 'body'>,

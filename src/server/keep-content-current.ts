@@ -7,8 +7,8 @@ const LOOK_MS = 2000;
 const RETRY_MS = 60_000;
 
 /**
- * Writes to this server's content folder what keepers changed at the desk, on another server or before this folder was made.
- * Problems are printed once; until they are solved, the folder stays as it is.
+ * Writes to this server's content folder what keepers changed at the desk, on another server or before this folder
+ * existed. Problems are printed once; until they are solved, the folder stays as it is.
  */
 export function keepContentCurrent(folder: string, log: ChangeLog): { stop(): Promise<void> } {
   let isStopped = false;

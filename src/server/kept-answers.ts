@@ -41,7 +41,7 @@ const UNPACK = {
   identity: async (plain: Buffer) => plain,
 };
 
-/** The smallest window that holds the whole body: as small a result. For the default, 4 MB, each call clears as much memory. */
+/** The smallest window that holds the whole body: as small a result. The default makes each call clear 4 MB. */
 function windowBits(bytes: number): number {
   const bits = Math.ceil(Math.log2(bytes + BROTLI_WINDOW_MARGIN));
   return Math.min(Math.max(bits, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);
@@ -96,8 +96,8 @@ export interface KeptAnswersOptions {
 }
 
 /**
- * Keeps finished answers in memory, as far as they are for everyone. Answers that were asked for once make room before those
- * that were asked for again, so that someone who asks for random addresses does not push out the popular ones.
+ * Keeps finished answers in memory, if they are for everyone. Answers asked for once make room before those asked for
+ * again, so that someone who asks for random addresses does not push out the popular ones.
  */
 export class KeptAnswers<M> {
   readonly #maxBytes: number;
@@ -131,8 +131,8 @@ export class KeptAnswers<M> {
   }
 
   /**
-   * Returns the kept answer or makes it: once for all who ask in the meantime, if it turns out to be for everyone; else each
-   * has their own made. `make` must not depend on who asks first.
+   * Returns the kept answer or makes it: once for all who ask in the meantime, if it turns out to be for everyone; else
+   * once for each. `make` must not depend on who asks first.
    */
   async findOrMake(key: string, make: () => Promise<MadeAnswer<M>>): Promise<{ answer: Answer<M>; isShared: boolean }> {
     const kept = await this.find(key);

@@ -13,8 +13,9 @@ const NOTHING_FOUND = '{"type":"FeatureCollection","total":0,';
 const NONE = Buffer.alloc(0);
 
 /**
- * Keeps the answers to searches (POST /Medicaid/Search) in memory, packed, until the data changes. Searches by name, those
- * that find nothing, and errors are answered anew each time. `maxBytes`: limit of all kept answers; 0: none is kept.
+ * Keeps the answers to searches (POST /Medicaid/Search) in memory, packed, until the data changes. Searches by name,
+ * those that find nothing, and errors are answered anew each time. `maxBytes`: limit of all kept answers; 0: none is
+ * kept.
  */
 export function keptSearches(
   directory: Pick<Directory, 'generation'>,

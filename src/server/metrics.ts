@@ -31,7 +31,7 @@ export interface Metrics {
 /** Histogram buckets in seconds: from a cached tile to a page on a busy machine. */
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Metrics of this process: requests by route, the directory's sources and their age, the outbox, memory and event loop. */
+/** Metrics of this process: requests by route, the directory's sources and their age, outbox, memory, event loop. */
 export function openMetrics(
   { sources, freshness, oldestWaiting, givenUp }: MetricSources,
   { allLists, now = Date.now }: { allLists?: (() => Promise<MetricsList[]>) | undefined; now?: () => number } = {},
@@ -46,7 +46,7 @@ export function openMetrics(
     buckets: SECONDS,
     registers,
   });
-  /** Cached because finding a counter by its labels takes longer than counting. Limited by routes, methods and statuses. */
+  /** Cached: finding a counter by its labels takes longer than counting. Limited by routes, methods and statuses. */
   const byName = new Map<string, Histogram.Internal<'route' | 'method' | 'status'>>();
   const refused = new Counter({ name: 'http_rate_limited_total', help: 'Requests beyond a rate limit', registers });
   new Gauge({
@@ -125,7 +125,7 @@ export function openMetrics(
   };
 }
 
-/** Counters, histograms and the event loop are each worker's own; the rest is the same for the whole process or site. */
+/** Counters, histograms and the event loop are each worker's own; the rest is the same for the process or site. */
 function withAggregator(metric: { name: string }): object {
   const isOfWorker = /^(http_|nodejs_(?!version))/.test(metric.name);
   return isOfWorker ? metric : { ...metric, aggregator: 'max' };
@@ -137,7 +137,7 @@ function unlessDown<T>(read: () => Promise<T>): Promise<T | undefined> {
 }
 
 /**
- * Serves `GET /metrics` to those that send the token as `Authorization: Bearer …`; answers 404 to others, and to all without a
+ * Serves `GET /metrics` to those that send the token as `Authorization: Bearer …`; 404 to others, and to all without a
  * token. An address on this machine proves nothing: a reverse proxy has one, too.
  */
 export function serveMetrics(metrics: Metrics, token: string | undefined, onRefused: () => void): Handler {

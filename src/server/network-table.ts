@@ -7,9 +7,9 @@ const WAYS = 8;
 const SEED_BYTES = 8;
 
 /**
- * Numbers by network, 0 by default, in memory of a fixed size that several threads may share. A network that finds all its
- * places taken gets that of the smallest number. Two threads that change the same number at the same moment may lose one of
- * the two changes, which for limits does not matter.
+ * Numbers by network, 0 by default, in memory of a fixed size that several threads may share. A network that finds all
+ * its places taken gets that of the smallest number. Two threads that change the same number at the same moment may
+ * lose one of the two changes, which does not matter for limits.
  */
 export class NetworkTable {
   readonly #seeds: Uint32Array;

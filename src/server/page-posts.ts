@@ -8,12 +8,12 @@ const MAX_FORM_BYTES = 64 * 1024;
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
 /**
- * Accepts only forms of at most 64 KB that come from this site's own pages. Browsers say so (`Sec-Fetch-Site`) or send the
- * form's origin (`Origin`); programs that send neither are allowed.
+ * Accepts only forms of at most 64 KB that come from this site's own pages. Browsers say so (`Sec-Fetch-Site`) or send
+ * the form's origin (`Origin`); programs that send neither are allowed.
  *
- * The site's own host is that of `siteUrl`; only without it the requested one (`Host`), which a reverse proxy must forward. The
- * scheme does not matter: the proxy may use https with visitors and http with us. No answer may be stored: it may have what the
- * visitor typed.
+ * The site's own host is that of `siteUrl`; only without it the requested one (`Host`), which a reverse proxy must
+ * forward. The scheme does not matter: the proxy may use https with visitors and http with us. No answer may be stored:
+ * it may have what the visitor typed.
  */
 export function checkPagePosts(siteUrl: string | undefined): MiddlewareHandler {
   const ownHost = siteUrl && new URL(siteUrl).host;

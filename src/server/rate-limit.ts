@@ -26,8 +26,8 @@ function monotonicMs(): number {
 }
 
 /**
- * A token bucket for each visitor and the networks around them (`clientNetworks`). Stored as one number per network: the time
- * at which the bucket will be full again.
+ * A token bucket for each visitor and the networks around them (`clientNetworks`). Stored as one number per network:
+ * the time at which the bucket will be full again.
  */
 export class RateLimiter {
   readonly #msPerToken: number;

@@ -4,8 +4,8 @@ import type { ServerBuild } from 'react-router';
 const FOLDERS = ['/assets/*', '/leaflet/*', '/images/*', '/content/*'];
 
 /**
- * Returns a function that names the route of a path, without any visitor input: '/experts/:id', '/api/tiles/…', '/assets/*'.
- * A path that matches no pattern is 'unknown', so that the number of names is limited.
+ * Returns a function that names the route of a path, without visitor input: '/experts/:id', '/api/tiles/…',
+ * '/assets/*'. A path that matches no pattern is 'unknown', so that the number of names is limited.
  */
 export function routeNames(patterns: string[]): (path: string) => string {
   const routes = [...FOLDERS, ...patterns].map((pattern) => ({ pattern, test: toRegExp(pattern) }));
@@ -14,8 +14,8 @@ export function routeNames(patterns: string[]): (path: string) => string {
 }
 
 /**
- * Returns the full path patterns of the pages' route table, without the catch-all. With a `language` ('en'), returns only
- * the pages in that language: route ids start with it.
+ * Returns the full path patterns of the pages' route table, without the catch-all. With a `language` ('en'), only the
+ * pages in that language: route ids start with it.
  */
 export function pagePatterns(routes: ServerBuild['routes'], language?: string): string[] {
   const pathOf = (id: string | undefined): string => {

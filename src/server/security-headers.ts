@@ -30,7 +30,7 @@ export interface PageHeaderOptions {
   isSecure: boolean;
 }
 
-/** Restricts a page: no third parties, no framing, no inline script, unless the page's handler has set its own `policy`. */
+/** Restricts a page: no third parties, framing or inline script, unless the page's handler has set its own `policy`. */
 export function pageHeaders(options: PageHeaderOptions): MiddlewareHandler {
   const valuesFor = pageHeaderValues(options);
   return async (c, next) => {

@@ -16,8 +16,8 @@ export const REFUSALS = new Set([403, 413, 429]);
 const REPEATS_EVERY_MS = 60_000;
 
 /**
- * Returns a function that logs security events: the first of a kind at once, then the number of others like it once a minute,
- * so that an attack cannot fill the disk.
+ * Returns a function that logs security events: the first of a kind at once, then the number of others like it once a
+ * minute, so that an attack cannot fill the disk.
  */
 export function securityLog(logger: Pick<Logger, 'warn'>): (event: SecurityEvent) => void {
   const repeats = new Map<string, { times: number }>();

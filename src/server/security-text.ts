@@ -9,7 +9,7 @@ export const SECURITY_TEXT = '/.well-known/security.txt';
 /** Long enough for a copy to be useful; a year is the most that is recommended. */
 const VALID_DAYS = 180;
 
-/** Serves `security.txt` (RFC 9116), which says where to report a vulnerability: `securityLink` or `contactLink` of site.yaml. */
+/** Serves `security.txt` (RFC 9116): where to report a vulnerability, `securityLink` or `contactLink` of site.yaml. */
 export function securityText({ content, siteUrl }: Pick<SiteDeps, 'content' | 'siteUrl'>): Handler {
   return (c) => {
     const { securityLink, contactLink } = content().in('en').site;

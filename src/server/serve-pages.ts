@@ -55,9 +55,9 @@ const MIN_PACKED_BYTES = 1024;
 const SAVES_DATA = 'Save-Data ';
 
 /**
- * Serves the pages and their data. An answer that is the same for everyone is rendered once for all who ask at that moment,
- * from its address alone, and kept until data, content or the day change. `keptPages` sends kept ones; `pages` makes the
- * others.
+ * Serves the pages and their data. An answer that is the same for everyone is rendered once for all who ask at that
+ * moment, from its address alone, and kept until data, content or the day change. `keptPages` sends kept ones; `pages`
+ * makes the others.
  */
 export function servePages({ deps, open, keptBytes, limit, clientOf, headersOf }: PageOptions): {
   keptPages: PageHandler;
@@ -208,8 +208,8 @@ function isNamed(etag: string, header = ''): boolean {
 const SAME_POINT_DEGREES = 2e-6;
 
 /**
- * Whether a search is for a place that others search for, too: a place that the gazetteer knows, not an address, a text that
- * only this visitor may have typed, or where they are.
+ * Whether others search for this place, too: one that the gazetteer knows, not an address, a text that only this
+ * visitor may have typed, or where they are.
  */
 function isKnownPlace(gazetteer: SiteDeps['gazetteer'], params: URLSearchParams): boolean {
   const place = params.get('place')?.trim();

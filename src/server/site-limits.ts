@@ -23,7 +23,7 @@ const TOO_MANY_PAGES =
   'You have opened many pages in a short time. Please wait a few seconds and reload this one.\n' +
   'Ha abierto muchas páginas en poco tiempo. Espere unos segundos y vuelva a cargar esta.';
 
-/** Limits each visitor: separately for map tiles, other API calls, pages, entering the desk, files, and health checks. */
+/** Limits each visitor, separately for map tiles, other API calls, pages, entering the desk, files, health checks. */
 export function siteLimits(
   { client, metrics, hasLimits, limits }: Pick<Operations, 'client' | 'metrics' | 'hasLimits' | 'limits'>,
   apiBase: string,

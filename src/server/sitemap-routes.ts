@@ -34,8 +34,8 @@ interface SitemapPages {
 }
 
 /**
- * Serves `robots.txt`, and `sitemap.xml` with the sitemaps that it lists (robotstxt.org, sitemaps.org): of the site's pages, of
- * towns and services, and of listings. Each is made when it is asked for, from what is served then; none is kept.
+ * Serves `robots.txt`, and `sitemap.xml` with the sitemaps that it lists (robotstxt.org, sitemaps.org): of the site's
+ * pages, of towns and services, and of listings. Each is made on request from what is served then; none is kept.
  */
 export function sitemapRoutes(
   deps: SitemapDeps,
@@ -109,8 +109,8 @@ async function partsOf(lists: ReadonlyMap<string, PathList>, perMap: number): Pr
 }
 
 /**
- * Returns the paths of the English pages: the route table's `patterns` without parameters, the experts and the library. Omits
- * searches, which are unlimited.
+ * Returns the paths of the English pages: the route table's `patterns` without parameters, the experts and the library.
+ * Omits searches, which are unlimited.
  */
 export function addressesOf(patterns: string[], content: Pick<LocalContent, 'experts' | 'library'>): string[] {
   return [
@@ -131,8 +131,8 @@ ${entries.join('\n')}
 }
 
 /**
- * Returns the sitemap of these pages in every language, each linked to its translations, some hundred at a time. `paths`: the
- * English pages; `languages`: English first.
+ * Returns the sitemap of these pages in every language, each linked to its translations, some hundred at a time.
+ * `paths`: the English pages; `languages`: English first.
  */
 export function siteMap(
   origin: string,

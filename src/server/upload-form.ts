@@ -20,7 +20,7 @@ export function boundaryOf(contentType: string | undefined): string | null {
   return quoted ?? plain ?? null;
 }
 
-/** Reads the fields of a form up to its file, which is left to the caller. Memory does not grow with it. Throws `BrokenForm`. */
+/** Reads a form's fields up to its file, which the caller reads. Memory does not grow with it. Throws `BrokenForm`. */
 export async function readUploadForm(body: AsyncIterable<Uint8Array>, boundary: string): Promise<UploadForm> {
   const mark = Buffer.from(`\r\n--${boundary}`);
   const reader = new MarkReader(body);

@@ -8,7 +8,7 @@ import { returnMemory } from './return-memory.ts';
 
 const ROUNDS = 30;
 
-/** Runs typical searches before the first visitor arrives: the engine's first calls are many times slower than later ones. */
+/** Runs typical searches before the first visitor arrives: the engine's first calls are many times slower. */
 export async function warmUp(directory: Directory): Promise<void> {
   const centers = [
     { lat: 33.45, lng: -112.07 },

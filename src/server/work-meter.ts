@@ -16,8 +16,8 @@ export function withWorkLimit<T>(limit: WorkLimit, run: () => Promise<T>): Promi
 }
 
 /**
- * Returns the same object with all methods metered: the time until they return, which for an async method is the time until
- * it first waits. While it waits, others are served.
+ * Returns the same object with all methods metered: the time until they return, which for an async method is the time
+ * until it first waits. While it waits, others are served.
  */
 export function metered<T extends object>(target: T): T {
   const names = Object.getOwnPropertyNames(Object.getPrototypeOf(target)).filter((name) => name !== 'constructor');

@@ -6,7 +6,7 @@ import { isWanted } from '#publication/publications.ts';
 import { keepPublished } from './keep-published.ts';
 
 const PROGRAM = fileURLToPath(new URL('./publish-process.ts', import.meta.url));
-/** In megabytes; its own copy of the index is beside it. With less for what is new, collecting takes half of the time. */
+/** In megabytes, besides its copy of the index. With less for what is new, collecting garbage takes half the time. */
 const HEAP = ['--max-old-space-size=128', '--max-semi-space-size=16'];
 
 /**
