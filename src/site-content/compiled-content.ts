@@ -84,7 +84,7 @@ function learnedPathsOf(folder: string): string[] {
   return CONTENT_LANGUAGES.map((language) => readLexiconFiles(folder, language).learnedPath);
 }
 
-/** Null for a folder that cannot be read, or in which names stand for files elsewhere: it is read anew at each start. */
+/** Null for a folder that cannot be read, or with links to files elsewhere: it is read anew at each start. */
 function contentPath(folder: string, variants: string, learned: readonly string[]): string | null {
   try {
     return pathOf(folder, variants, learned);

@@ -23,7 +23,9 @@ export function parseYamlFile(file: string, text: string): ContentSource {
 export function parseMarkdownFile(file: string, text: string): ContentSource {
   const match = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text);
   if (match?.index !== 0) {
-    const message = `The file must start with a line of three dashes (---), the fields, and three dashes again. Copy the top of another file in this folder.`;
+    const message =
+      'The file must start with a line of three dashes (---), the fields, and three dashes again. ' +
+      'Copy the top of another file in this folder.';
     const problem: ContentProblem = { code: 'syntax', file, line: 1, field: '', message };
     return { file, value: {}, lineOf: () => 1, body: text, bodyLine: 1, problems: [problem] };
   }

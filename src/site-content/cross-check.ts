@@ -42,7 +42,7 @@ export interface OutsideLink {
 export const IMAGES = 'images';
 export const MEDIA = 'videos/media';
 
-/** Checks references between the files of the content folder, and to pictures and media. Returns all links to other sites. */
+/** Checks references between content files, and to pictures and media. Returns all links to other sites. */
 export function crossCheck(
   content: ReadableContent,
   folder: string,
@@ -87,10 +87,12 @@ export function isKnownPage(address: string, content: ReadableContent): boolean 
 }
 
 export const brokenLink = (address: string) =>
-  `There is no page '${address}' on this site. Known pages: ${SITE_PAGES.join(', ')}, and /experts/… and /video/… with an existing id.`;
+  `There is no page '${address}' on this site. ` +
+  `Known pages: ${SITE_PAGES.join(', ')}, and /experts/… and /video/… with an existing id.`;
 
 const noPicture = (file: string) =>
-  `There is no picture '${file}' in content/images. Put the file there (not a link to it), or correct its name (case matters).`;
+  `There is no picture '${file}' in content/images. ` +
+  'Put the file there (not a link to it), or correct its name (case matters).';
 
 function checkPictures(page: Page<unknown>, folder: string, problems: ContentProblem[]): void {
   walk(page.fields, (part, path) => {
@@ -125,7 +127,8 @@ function checkBrand({ site }: ReadableContent, folder: string, problems: Content
     problem(
       'bad-value',
       ['sharePicture', 'file'],
-      `'${sharePicture.file}' is not a PNG or JPEG of ${width} by ${height} pixels, the size that other sites show. Save it in that size.`,
+      `'${sharePicture.file}' is not a PNG or JPEG of ${width} by ${height} pixels, the size that other sites show. ` +
+        'Save it in that size.',
     );
 }
 
@@ -147,7 +150,9 @@ function checkMedia(video: ReadableContent['videos'][number], folder: string, pr
   for (const language of CONTENT_LANGUAGES) {
     const name = media.file[language];
     if (!name || findContentFile(folder, `${MEDIA}/${name}`)) continue;
-    const message = `There is no file '${name}' in content/${MEDIA}. Put the file there (not a link to it), or correct its name.`;
+    const message =
+      `There is no file '${name}' in content/${MEDIA}. ` +
+      'Put the file there (not a link to it), or correct its name.';
     problems.push({ code: 'missing-file', ...placeOf(video, ['media', 'file', language]), message });
   }
 }
@@ -205,7 +210,9 @@ function noticeSamples(pages: Page<unknown>[], notices: ContentProblem[]): void 
       code: 'sample',
       ...first!.place,
       field: '',
-      message: `Made up for the sample, as visitors are told: ${listed([first!, ...others].map(({ name }) => name))}. Put your own there before you publish, and remove 'sample: true'.`,
+      message:
+        `Made up for the sample, as visitors are told: ${listed([first!, ...others].map(({ name }) => name))}. ` +
+        "Put your own there before you publish, and remove 'sample: true'.",
     });
 }
 

@@ -15,4 +15,5 @@ export function encodingProblems(folder: string): ContentProblem[] {
 }
 
 const MESSAGE =
-  'This file is not saved as UTF-8, so letters such as é, ñ or “ would be lost. Open it in the program that wrote it and save it with the encoding UTF-8 (in Notepad: Save as, Encoding).';
+  'This file is not saved as UTF-8, so letters such as é, ñ or “ would be lost. ' +
+  'Open it in the program that wrote it and save it with the encoding UTF-8 (in Notepad: Save as, Encoding).';

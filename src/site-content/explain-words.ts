@@ -15,8 +15,8 @@ export interface Explanations {
 const SKIPPED_ELEMENTS = /^(a|h[1-6]|button|code|pre|summary)$/;
 
 /**
- * Turns the first use of each glossary term in `tree` into a button that opens its explanation, in place. It uses a native
- * popover: works without script, with keyboard and touch, and closes with Escape.
+ * Turns the first use of each glossary term in `tree` into a button that opens its explanation, in place. It uses a
+ * native popover: works without script, with keyboard and touch, and closes with Escape.
  */
 export function explainWords(tree: Root, explanations: Explanations): void {
   const pending = new Map(explanations.words.map((word) => [word.id, word]));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Schema of an object with exactly these keys; the error message lists them. `moved` has a message for each key that was
+ * Schema of an object with exactly these keys; the error message lists them. `moved`: a message for each key that was
  * moved elsewhere.
  */
 export function fields<Shape extends z.ZodRawShape>(shape: Shape, moved: Record<string, string> = {}) {
@@ -45,7 +45,8 @@ export const outsideLink = z.url({ protocol: /^https?$/ });
 export const secureLink = z.string().refine(isSecure, {
   params: { problem: 'bad-address' },
   error: ({ input }) =>
-    `${JSON.stringify(input)} cannot be shown in our page, because the connection is not secure. Use an address that starts with https://.`,
+    `${JSON.stringify(input)} cannot be shown in our page, because the connection is not secure. ` +
+    'Use an address that starts with https://.',
 });
 
 function isSecure(address: string): boolean {

@@ -35,7 +35,7 @@ const PLACEHOLDERS: Record<keyof LettersEntry, string[]> = {
 /** What `{organization}` was called; letters may still say so. */
 const FORMER_PLACEHOLDER = 'organisation';
 
-/** Returns the problems with the letters: a missing link, an unknown placeholder, or a subject with a link or line break. */
+/** Returns problems with the letters: a missing link, an unknown placeholder, a subject with a link or line break. */
 function checkLetters(letters: LettersEntry): FormIssue[] {
   return Object.entries(PLACEHOLDERS).flatMap(([name, placeholders]) => {
     const letter = letters[name as keyof LettersEntry];

@@ -28,7 +28,8 @@ const field = fields({
   name: z.string().refine((name) => /^[a-z][A-Za-z0-9]{0,39}$/.test(name), {
     params: { problem: 'bad-id' },
     error: ({ input }) =>
-      `${JSON.stringify(input)} cannot be the name of a field. Use only letters and digits, starting with a lowercase letter, as in 'businessName'.`,
+      `${JSON.stringify(input)} cannot be the name of a field. ` +
+      "Use only letters and digits, starting with a lowercase letter, as in 'businessName'.",
   }),
   type: z.enum(FIELD_TYPES),
   required: z.boolean().default(false),

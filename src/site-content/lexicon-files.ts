@@ -8,7 +8,7 @@ import type { Learned } from '#understanding/learn.ts';
 import { learnedPath } from '#understanding/learned-file.ts';
 import type { PageFile } from './check-page.ts';
 
-/** The release's own folder: what people say is the same everywhere, so a folder of an operator's own may do without it. */
+/** The release's own folder: an operator's folder may lack it, because what people say is the same everywhere. */
 const OWN_CONTENT = fileURLToPath(new URL('../../content', import.meta.url));
 
 /** The files of a language's lexicon, and the path for what is learned from them. */

@@ -73,7 +73,7 @@ export function readContent(folder: string, { variants: variantFolder }: LoadOpt
   };
   return { data, lexicons: content.lexicons };
 
-  /** Renders all Markdown to safe HTML, by language and English file name. Adds problems with links and pictures to `problems`. */
+  /** Renders all Markdown to safe HTML, by language and English file name. Adds problems with links and pictures. */
   function renderAll(): Map<string, string> {
     const rendered = new Map<string, string>();
     const render = (name: string, language: ContentLanguage, file: string, text: string, firstLine: number) => {
@@ -90,7 +90,8 @@ export function readContent(folder: string, { variants: variantFolder }: LoadOpt
           problem(
             'no-alt-text',
             line,
-            `The picture '${address}' has no text for people who cannot see it. Write it between the brackets: ![text](${address}).`,
+            `The picture '${address}' has no text for people who cannot see it. ` +
+              `Write it between the brackets: ![text](${address}).`,
           );
         if (!findPicture(address))
           problem(

@@ -48,7 +48,7 @@ export function checkNames(content: ReadableContent, problems: ContentProblem[])
     ])
       check(knowledgeCenter, path, videos, 'unknown-video', 'video', 'the folder videos');
 
-  /** Checks that every entry at the path is one of `known`, without repeats. `known` is undefined if its file is invalid. */
+  /** Checks that every entry at the path is one of `known` (undefined if its file is invalid), without repeats. */
   function check(
     page: Page<object>,
     path: string[],

@@ -16,9 +16,9 @@ export interface OnlineOptions {
 }
 
 /**
- * Requests every outside link, and YouTube's oEmbed data of every hosted video. Returns the dead ones, and the videos with
- * another title or channel than in the content, in the order of the content. Skips example.org and similar, which are
- * already notices.
+ * Requests every outside link, and YouTube's oEmbed data of every hosted video. Returns the dead ones, and the videos
+ * with another title or channel than in the content, in the order of the content. Skips example.org and similar, which
+ * are already notices.
  */
 export async function checkOnline(content: SiteContent, options: OnlineOptions): Promise<OnlineProblem[]> {
   return requestAll([...linkTasks(content), ...videoTasks(content)], options);
@@ -100,13 +100,19 @@ function videoTasks(content: SiteContent): Task[] {
     const address = `https://www.youtube.com/oembed?format=json&url=${watch}`;
     const judge = async (response: Response) => {
       if (!response.ok)
-        return `YouTube responds with status ${response.status}: the video is gone or may not be embedded. Remove 'youtubeId' or use another video.`;
+        return (
+          `YouTube responds with status ${response.status}: the video is gone or may not be embedded. ` +
+          "Remove 'youtubeId' or use another video."
+        );
       const { title = '', author_name: channel = '' } = (await response.json()) as {
         title?: string;
         author_name?: string;
       };
       if (isSimilar(title, source.title) && isSimilar(channel, source.publisher)) return undefined;
-      return `YouTube calls it '${title}' by '${channel}'; the content says '${source.title}' by '${source.publisher}'. Check that it is the right video, then correct 'source'.`;
+      return (
+        `YouTube calls it '${title}' by '${channel}'; the content says '${source.title}' by '${source.publisher}'. ` +
+        "Check that it is the right video, then correct 'source'."
+      );
     };
     return [{ address, places: [`videos/${id}.md`], judge }];
   });

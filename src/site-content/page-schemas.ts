@@ -4,7 +4,10 @@ import { anyLink, button, fields, id, idList, line, outsideLink, picture, text }
 
 /** Former keys of site.yaml, with instructions. */
 const MOVED = {
-  forms: `The address of a form at another company is now in the form's own file. Move each one there as 'outsideLink: https://…' (newsletterLink into forms/newsletter.yaml, becomeExpertLink into forms/become-expert.yaml, and so on), then remove 'forms' here.`,
+  forms:
+    "The address of a form at another company is now in the form's own file. " +
+    "Move each one there as 'outsideLink: https://…' (newsletterLink into forms/newsletter.yaml, " +
+    "becomeExpertLink into forms/become-expert.yaml, and so on), then remove 'forms' here.",
 };
 
 const currentSiteSchema = fields(

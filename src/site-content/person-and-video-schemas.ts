@@ -41,7 +41,8 @@ export const expertSpanishSchema = fields({
   .strict();
 
 const MOVED_CAPTIONS =
-  "Captions and transcript are now one file that is named after the video, for example 'videos/5.en.vtt'. Move it there and remove this line.";
+  "Captions and transcript are now one file that is named after the video, for example 'videos/5.en.vtt'. " +
+  'Move it there and remove this line.';
 
 /** Front matter of `videos/<id>.md`; the Markdown below it is the description. */
 export const videoSchema = fields({

@@ -17,7 +17,7 @@ export interface Captions {
 /** By the id of the video. */
 export type AllCaptions = ReadonlyMap<string, Captions[]>;
 
-/** Reads and checks `videos/<id>.<language>.vtt`. Our own videos need them; for hosted ones that lack them there is a notice. */
+/** Reads and checks `videos/<id>.<language>.vtt`. Our own videos need them; hosted ones without them get a notice. */
 export function readCaptions(
   content: ReadableContent,
   folder: string,
@@ -54,7 +54,9 @@ export function readCaptions(
       code: 'no-transcript',
       ...placeOf(hosted[0], ['youtubeId']),
       field: '',
-      message: `No transcript yet for these hosted videos: ${hosted.map(({ id }) => id).join(', ')}. Their sentences cannot be found or read. ${HOW} For this one: '${fileOf(hosted[0].id, 'en')}'.`,
+      message:
+        `No transcript yet for these hosted videos: ${hosted.map(({ id }) => id).join(', ')}. ` +
+        `Their sentences cannot be found or read. ${HOW} For this one: '${fileOf(hosted[0].id, 'en')}'.`,
     });
   for (const name of globSync('videos/**/*.vtt', { cwd: folder }).map((name) => name.replaceAll('\\', '/')))
     if (!isNamedAfter(name, content.ids.videos))

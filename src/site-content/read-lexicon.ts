@@ -7,8 +7,8 @@ import type { ContentProblem } from './content-problem.ts';
 import { keepLearned, type LexiconFiles, lastLearned, readLexiconFiles } from './lexicon-files.ts';
 
 /**
- * Returns what people say in a language with what is learned from it; undefined if its files have errors, which are added to
- * `problems`. They are parsed only if nothing was learned from them yet: if something was, they are valid.
+ * Returns what people say in a language with what is learned from it; undefined if its files have errors, which are
+ * added to `problems`. They are parsed only if nothing was learned from them yet: if something was, they are valid.
  */
 export function readLexicon(
   folder: string,

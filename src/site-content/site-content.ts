@@ -28,7 +28,10 @@ export interface SiteContent {
   in(language: ContentLanguage): LocalContent;
   /** Possible improvements: missing translations, example addresses. */
   notices: ContentProblem[];
-  /** Files that the content names, served to browsers: URL path, for example '/content/images/logo.svg', to path on disk. */
+  /**
+   * Files that the content names, served to browsers: from URL path, such as '/content/images/logo.svg', to path on
+   * disk.
+   */
   files: ReadonlyMap<string, string>;
   /** For `content:check -- --online`. */
   outsideLinks: OutsideLink[];

@@ -5,8 +5,8 @@ import { isText } from './translated.ts';
 import { fieldName } from './zod-problems.ts';
 
 /**
- * Merges the texts of a Spanish file into the English fields, in place. Lists are merged by index and must have the same
- * length; a field that is missing in English is a problem.
+ * Merges the texts of a Spanish file into the English fields, in place. Lists are merged by index and must have the
+ * same length; a field that is missing in English is a problem.
  */
 export function addSpanish(
   english: unknown,

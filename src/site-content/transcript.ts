@@ -28,8 +28,8 @@ const SENTENCE_END = /[.!?…]["'”’»)\]]*$/;
 const ABBREVIATION = /(?:^|\s)(?:Dra?|Mrs?|Ms|Sra?|Srta|St|Ud|Uds|vs)\.\s*$/;
 
 /**
- * Joins the cues of a file to sentences, in order. A sentence may start in the middle of a cue: its time is then worked out
- * from its place among the cue's characters.
+ * Joins the cues of a file into sentences, in order. A sentence may start in the middle of a cue: its time is then
+ * estimated from its place among the cue's characters.
  */
 export function sentencesOf(cues: Cue[], language: ContentLanguage): Sentence[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });

@@ -48,9 +48,9 @@ const NEEDED_SHARE = 0.6;
 const WEIGHTS = { title: 4, details: 2, description: 1, sentence: 2 };
 
 /**
- * Prepares the search in titles, descriptions and every sentence. Returns the search, which gives the videos from best to
- * worst. Accents and capitals do not count, forms of a word find each other, and words such as 'the' are passed over. A video
- * fits if it has the words anywhere: all of one or two, most of a longer search.
+ * Prepares the search in titles, descriptions and every sentence. Returns the search, which returns the videos from
+ * best to worst. Ignores accents, capitals and words such as 'the'; forms of a word find each other. A video fits if it
+ * has the words anywhere: all of one or two, most of a longer search.
  */
 export function videoSearch(videos: SearchableVideo[], language: ContentLanguage): (text: string) => VideoMatch[] {
   const grammar = GRAMMARS[language];
@@ -101,7 +101,7 @@ export function videoSearch(videos: SearchableVideo[], language: ContentLanguage
       }));
   };
 
-  /** Returns the passages with any of the words and their scores, and for each video a bit for each word that it has. */
+  /** Returns the passages with any of the words and their scores, and for each video a bit for each word it has. */
   function score(terms: number[][]) {
     const scores = new Float64Array(passages.length);
     const hits: number[] = [];

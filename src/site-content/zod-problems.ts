@@ -62,7 +62,9 @@ function explainIssue(issue: Issue, name: string): { code: ProblemCode; message:
       if (issue.format === 'url') return { code: 'bad-address', message: badAddress(given, false) };
       return {
         code: 'bad-id',
-        message: `${given} is not a valid id. Use lowercase letters, digits and dashes, as in a file name (for a YouTube video, the 11 characters after 'v=').`,
+        message:
+          `${given} is not a valid id. Use lowercase letters, digits and dashes, ` +
+          "as in a file name (for a YouTube video, the 11 characters after 'v=').",
       };
     case 'invalid_value':
       return { code: 'bad-value', message: `${given} is not one of: ${issue.values.map(String).join(', ')}.` };

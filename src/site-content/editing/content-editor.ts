@@ -18,8 +18,8 @@ export interface CaughtUp {
 }
 
 /**
- * Brings a content folder up to date with the changes that it does not have yet. All of them are checked first: a folder that
- * would have a problem stays as it is, and a `ContentError` says why. Waits for others who write at most so long, in ms.
+ * Applies to a content folder the changes that it does not have yet. All are checked first: a folder that would have a
+ * problem stays as it is, and a `ContentError` says why. `maxWaitMs`: how long to wait for others who write.
  */
 export async function catchUp(folder: string, log: ChangeLog, maxWaitMs?: number): Promise<CaughtUp> {
   const newest = await log.version();
@@ -51,9 +51,9 @@ async function catchUpLocked(folder: string, log: ChangeLog): Promise<CaughtUp> 
 }
 
 /**
- * Writes a change: `record` stores it for the other servers on top of a version, and returns its own version, or null if another
- * server was faster; then nothing is written. Returns whether it was written. Throws `ContentError`, `ContentEditError`, or what
- * `change` throws. `change` returns the files to write, from the folder as it is now.
+ * Writes a change: `record` stores it for the other servers on top of a version, and returns its own version, or null
+ * if another server was faster; then nothing is written. Returns whether it was written. Throws `ContentError`,
+ * `ContentEditError`, or what `change` throws. `change` returns the files to write, from the folder as it is now.
  */
 export async function writeChange(
   folder: string,

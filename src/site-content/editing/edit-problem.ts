@@ -1,6 +1,6 @@
 /**
- * The content folder cannot be written: it is read-only, the disk is full, someone else is writing all the time, or a file is
- * written in a way that can only be changed in a text editor.
+ * The content folder cannot be written: it is read-only, the disk is full, someone else is writing all the time, or a
+ * file is written in a way that only a text editor can change.
  */
 export class ContentEditError extends Error {
   readonly code: 'read-only' | 'disk-full' | 'busy' | 'unsafe-path' | 'not-editable';

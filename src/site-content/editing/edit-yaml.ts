@@ -7,8 +7,8 @@ export type YamlValue = string | number | boolean | (string | number)[] | { [key
 export type YamlPath = readonly (string | number)[];
 
 /**
- * Returns the YAML text with the value at a path set, added or (undefined) removed. Everything else stays as it is, letter by
- * letter: comments, quotes, order. Throws a `ContentEditError` if the text is written in a way that does not allow that.
+ * Returns the YAML text with the value at a path set, added or (undefined) removed. Everything else stays as it is,
+ * letter by letter: comments, quotes, order. Throws a `ContentEditError` if the text does not allow that.
  */
 export function editYaml(text: string, path: YamlPath, value: YamlValue | undefined): string {
   const document = parse(text);

@@ -17,8 +17,8 @@ export interface EntryField {
   name: string;
   path: (string | number)[];
   /**
-   * text: in English and Spanish, as `<name>.en` and `<name>.es`; texts: the same, one each line; choices: ids or values, one
-   * each line; flag: 'true' or 'false'.
+   * text: in English and Spanish, as `<name>.en` and `<name>.es`; texts: the same, one each line; choices: ids or
+   * values, one each line; flag: 'true' or 'false'.
    */
   type: 'text' | 'texts' | 'body' | 'line' | 'number' | 'flag' | 'choice' | 'choices';
   isOptional: boolean;
@@ -39,7 +39,7 @@ const SCHEMAS: Record<EntryKind, z.ZodType> = {
   home: homeSchema,
 };
 
-/** Returns every field of an entry, in the order of its schema. Lists of parts have as many fields as `value` has parts. */
+/** Returns every field of an entry, in its schema's order. Lists of parts have as many fields as `value` has parts. */
 export function entryFields(kind: EntryKind, value: unknown): EntryField[] {
   const fields = fieldsIn(SCHEMAS[kind], value, [], { isOptional: false, fallback: '' });
   const path = ['text'];

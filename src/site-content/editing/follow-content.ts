@@ -16,8 +16,8 @@ export interface FollowedContent {
 type Load = () => Promise<SiteContent>;
 
 /**
- * Loads the content now, and again after each change that the desk has written completely. A folder that has got a problem in
- * the meantime is not served: the content stays as it was, and the problem is printed once.
+ * Loads the content now, and again after each change that the desk has written completely. If the folder has a problem
+ * by then, the content stays as it was, and the problem is printed once.
  */
 export async function followContent(folder: string, load: Load): Promise<FollowedContent> {
   let version = contentVersion(folder);
