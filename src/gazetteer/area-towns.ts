@@ -149,8 +149,8 @@ function cellOf(lat: number, lng: number): number {
 type SluggedTown = Pick<IndexedPlace, 'name' | 'state' | 'population' | 'location'> & { place: number; slug: string };
 
 /**
- * Namesakes in a state all get their county, so that no slug depends on who has more people; of those in one county, only the
- * most populous gets one: they are one town twice.
+ * Namesakes in a state all get their county, so that no slug depends on who has more people; of those in one county,
+ * only the most populous: they are one town twice.
  */
 function withSlugs(places: ReadonlyMap<number, IndexedPlace>, reserved: ReadonlySet<string>): SluggedTown[] {
   const nameSlug = ({ name }: IndexedPlace) => placeWords(name).join('-');

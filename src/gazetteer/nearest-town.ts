@@ -21,10 +21,10 @@ interface TownDistance<Town> {
 type TownsOf<Town> = (state?: string) => Iterable<Town>;
 
 /**
- * Returns the town that a point belongs to and its distance, or null outside the US. Each town is treated as a disc that
- * grows with its population, and the smallest distance in radii wins: a suburb of a big city, not a hamlet within it.
- * Far from all discs, the nearest town wins. The state comes from the county shapes first, so a city across the state
- * line is never picked.
+ * Returns the town that a point belongs to and its distance, or null outside the US. Each town is treated as a disc
+ * that grows with its population, and the smallest distance in radii wins: a suburb of a big city, not a hamlet within
+ * it. Far from all discs, the nearest town wins. The state comes from the county shapes first, so a city across the
+ * state line is never picked.
  */
 export function nearestTown<Town extends IndexedPlace>(
   townsOf: TownsOf<Town>,

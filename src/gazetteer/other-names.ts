@@ -18,8 +18,8 @@ export interface OtherNames {
 }
 
 /**
- * Reads `other-names.tsv`, and those of `STATES`. `find` returns the town ('Tempe, AZ') or state ('Arizona'); `isElsewhere`: whether
- * another state (USPS abbreviation) has a town of this name. Throws `GazetteerDataError` if there is none.
+ * Reads `other-names.tsv`, and the names of `STATES`. `find` returns the town ('Tempe, AZ') or state ('Arizona');
+ * `isElsewhere`: whether another state (USPS) has a town of this name. Throws `GazetteerDataError` if there is no file.
  */
 export function readOtherNames(
   find: (label: string) => IndexedPlace | undefined,
@@ -75,7 +75,7 @@ const SHAPES: Record<string, Shapes | undefined> = {
   },
 };
 
-/** Other shapes of a name: 'Gila River Reservation' and 'Gila River' of 'Gila River Indian Community'. `isFree`: it says enough alone. */
+/** Other forms: 'Gila River (Reservation)' of 'Gila River Indian Community'. `isFree`: a name says enough alone. */
 function shapesOf(name: string, shapes: Shapes, isFree: (name: string) => boolean): string[] {
   const bare = name.replace(shapes.around, '');
   return [

@@ -118,8 +118,8 @@ const FAR = 200;
 
 /**
  * Fills row `depth` of the edit-distance table (the first `depth` letters of a name, the last of which are `before` and
- * `letter`, against each prefix of `key`) and returns its minimum. Cells farther than `maxEdits` from the diagonal always
- * exceed the limit and are left out.
+ * `letter`, against each prefix of `key`) and returns its minimum. Cells farther than `maxEdits` from the diagonal
+ * always exceed the limit and are left out.
  */
 function fillRow(
   rows: Uint8Array[],

@@ -28,7 +28,8 @@ const MAX_STATE_WORDS = 4;
 
 /**
  * Parses a typed place. 'phoenix ari' may be a name, or 'phoenix' in a state that starts with 'ari'; both are returned,
- * the plain name first. 'W Palm Beach' is also read in full. After a comma, one letter of a state is enough; without one, its abbreviation or three letters.
+ * the plain name first. 'W Palm Beach' is also read in full. After a comma, one letter of a state is enough; else
+ * three, or its abbreviation.
  */
 export function readPlaceQuery(text: string): PlaceQuery {
   const typed = text.trim().slice(0, MAX_INPUT).replace(COUNTRY, '');
@@ -105,7 +106,7 @@ const PARTS: ReadonlySet<string> = new Set(
     .concat('central', 'middle', 'upper', 'lower', 'upstate', 'rural'),
 );
 
-/** Returns the state of a text that names a part of it: 'new york' of 'Eastern New York'; null if it does not, as 'West Virginia'. */
+/** Returns the state that a text names a part of: 'new york' of 'Eastern New York'; null for 'West Virginia'. */
 export function stateOfPart(text: string): string | null {
   const words = text.includes(',') ? [] : placeWords(text.slice(0, MAX_INPUT));
   for (let from = 0; from < words.length; from++) {

@@ -104,7 +104,7 @@ export class PlaceSearch {
     return city && !place.name.endsWith(city.name) ? city : null;
   }
 
-  /** The towns that a text sounds like, and the places that parts of it name: 'Window Rock' in 'window rock navajo land'. */
+  /** Towns that a text sounds like, and places that its parts name: 'Window Rock' in 'window rock navajo land'. */
   alike(text: string): TablePlace[] {
     const parts = partTexts(plainText(text)).flatMap((part) => this.exact(part) ?? []);
     // 'Banner' of 'Banner Desert' is hardly the hamlet.
@@ -126,7 +126,9 @@ export class PlaceSearch {
     return { towns: this.#sounds.like(inState?.words ?? placeWords(plain), state), isInState: state !== undefined };
   }
 
-  /** The town of another country that a text names with it; '' for a country alone; null for a place of ours: 'New Mexico'. */
+  /**
+   * The town in a text that ends with another country; '' for a country alone; null for a place of ours: 'New Mexico'.
+   */
   townAbroad(text: string): string | null {
     const plain = plainText(text);
     const town = townAbroad(plain);
@@ -140,7 +142,7 @@ export class PlaceSearch {
     return town ? this.namesakes(town).filter(({ population }) => population >= KNOWN_ABROAD) : null;
   }
 
-  /** The best place with this whole name, in the state if one is typed, without typos; else one of at least `population`. */
+  /** The best place with this whole name, without typos, in the typed state if any; else of at least `population`. */
   exact(text: string, population = 0): TablePlace | null {
     const found = this.#candidates(text, { isExact: true }).find(
       ({ place, match, isInState }) => match.whole && match.fromStart && (isInState || place.population >= population),
@@ -233,7 +235,7 @@ function maxEdits(key: string): number {
   return key.length < 4 ? 0 : key.length < 10 ? 1 : 2;
 }
 
-/** Whether the name of a city, behind words that we do not know, means no other. `isApart`: something stands between. */
+/** Whether a city's name behind words that we do not know means no other. `isApart`: something stands between. */
 function isPlain({ name, population }: IndexedPlace, next: IndexedPlace | undefined, isApart: boolean): boolean {
   return (isApart || !LANDFORM.test(name)) && (!next || population >= MUCH_SMALLER * next.population);
 }

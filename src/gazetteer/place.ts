@@ -5,7 +5,10 @@ export type PlaceKind = 'city' | 'state' | 'zip' | 'county';
 
 /** A place that people can search around. */
 export interface Place {
-  /** Stable across restarts and data updates: `city-5308655` (GeoNames), `town-AZ-kirkland` (from ZIP data only), `state-AZ`, `zip-85004`, `county-04013` (FIPS). */
+  /**
+   * Stable across restarts and data updates: `city-5308655` (GeoNames), `town-AZ-kirkland` (from ZIP data only),
+   * `state-AZ`, `zip-85004`, `county-04013` (FIPS).
+   */
   id: string;
   kind: PlaceKind;
   /** Display name: 'Phoenix', 'Arizona', '85004', 'Maricopa County'. */
@@ -16,9 +19,15 @@ export interface Place {
   county?: string;
   /** 0 if unknown (small towns, ZIP codes). For a county, the sum of its listed towns. */
   population: number;
-  /** The center of a city or ZIP code. For a county, the town in the middle of its people, if one is known. For a state, its most populous city: a search around the center of a state may find only desert. */
+  /**
+   * The center of a city or ZIP code. For a county, the town in the middle of its people, if one is known. For a state,
+   * its most populous city: a search around the center of a state may find only desert.
+   */
   location: Point;
-  /** One line that sets it apart from its namesakes: 'Phoenix, AZ', 'Midway, Gadsden County, FL', 'Phoenix, AZ 85004', 'Arizona'. `resolve(label)` gives the same place. */
+  /**
+   * One line that sets it apart from its namesakes: 'Phoenix, AZ', 'Midway, Gadsden County, FL', 'Phoenix, AZ 85004',
+   * 'Arizona'. `resolve(label)` gives the same place.
+   */
   label: string;
 }
 

@@ -27,8 +27,8 @@ const MAX_TAIL_WORDS = 6;
 const KINDS = ['County', 'Parish', 'Municipio', 'Borough'];
 
 /**
- * Returns simpler texts to look for where a text is no place, the likeliest first: without 'near' and 'area', the town of a
- * street address, the first of two places.
+ * Returns simpler texts to look for where a text is no place, the likeliest first: without 'near' and 'area', the town
+ * of a street address, the first of two places.
  */
 export function simplerTexts(typed: string): string[] {
   const bare = withoutBefore(typed);
@@ -89,8 +89,8 @@ const NAME_START = /^(?:new|nuev[oa]|lake|lago|fort|ft|camp|mount|mt|port|saint|
 const EITHER = / (?:but|or|pero|o) /i;
 
 /**
- * Returns the ends of a text that may be a city behind words that are no place, longest first. `apart`: the words before it, if
- * something stands between: 'my house' in 'my house in Duluth MN'.
+ * Returns the ends of a text that may be a city behind words that are no place, longest first. `apart`: the words
+ * before it, if something stands between: 'my house' in 'my house in Duluth MN'.
  */
 export function endTexts(typed: string): { end: string; apart: string | undefined }[] {
   const text = typed.slice(0, MAX_INPUT);
@@ -108,7 +108,7 @@ export function endTexts(typed: string): { end: string; apart: string | undefine
     .map(({ end }) => ({ end, apart: heads.get(end) }));
 }
 
-/** The ends of a street address that may be its town and state, longest first: 'Tempe, AZ' of '123 Main St #4, Tempe, AZ'. */
+/** Ends of a street address that may be town and state, longest first: 'Tempe, AZ' of '1 Main St #4, Tempe, AZ'. */
 function townsOfAddress(text: string): string[] {
   const parts = text.split(',').map((part) => part.trim());
   const ends = parts.slice(1).map((_, index) => parts.slice(index + 1).join(', '));

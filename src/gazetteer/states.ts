@@ -13,7 +13,7 @@ export interface State {
   otherNames: readonly string[];
 }
 
-/** The 50 states, DC and the five inhabited territories, in FIPS order (US Census Bureau, 2020 census), with other names from common use. */
+/** The 50 states, DC and the five inhabited territories, in FIPS order (US Census Bureau), with other common names. */
 export const STATES: readonly State[] = readFileSync(new URL('states.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')

@@ -37,7 +37,7 @@ export class TownSounds {
     return TextLists.columns(bySound);
   }
 
-  /** Towns whose names sound like these folded words, in a state (USPS abbreviation) or well known; the most populous first. */
+  /** Towns that sound like these folded words, in a state (USPS) or well known; the most populous first. */
   like(words: readonly string[], state = ANY_STATE): TablePlace[] {
     const sounds = soundsOf(words);
     const numbers = new Set(sounds.flatMap((sound) => Array.from(this.#bySound.get(`${state} ${sound}`))));
@@ -53,7 +53,7 @@ export class TownSounds {
   }
 }
 
-/** How words may sound, said apart and as one: said apart, the x of 'Sioux' is silent. Gloucester is said 'Gloster', Worcester 'Wooster'. */
+/** How words may sound, apart and as one: apart, the x of 'Sioux' is silent. Gloucester sounds like 'Gloster'. */
 function soundsOf(words: readonly string[]): string[] {
   const said = ['', 'cester', 'rcester'].map((end) =>
     words.map((word) => (end && word.endsWith(end) ? `${word.slice(0, -end.length)}ster` : word)),

@@ -62,8 +62,8 @@ export function makeTowns(cities: GeonamesCity[], zips: ZipCode[], shapes: Count
 }
 
 /**
- * In Puerto Rico, people mean the municipio: Vieques is an island, no quarter of that name on the other. Such quarters have no
- * known population beside the town, and make room for the town of the Postal Service where GeoNames has none.
+ * In Puerto Rico, people mean the municipio: Vieques is an island, not a barrio of that name elsewhere. Such barrios
+ * have no known population beside the town, and give way to the Postal Service's town where GeoNames has none.
  */
 function putMunicipiosFirst(townsByName: Map<string, IndexedPlace[]>, { counties }: CountyShapes): void {
   for (const { title, state, center } of counties) {

@@ -30,8 +30,8 @@ export async function readZipCodes(states = bundledFile()): Promise<ZipCode[]> {
 }
 
 /**
- * Codes of institutions and mailboxes share one default point of their county, miles off. They get the point of the code of
- * their town with the nearest number that has one of its own. `codes` are in ascending order.
+ * Codes of institutions and mailboxes share one default point of their county, miles off. They get the point of the
+ * code in their town with the nearest number that has its own. `codes` are in ascending order.
  */
 function withoutDefaultPoints(codes: readonly ZipCode[]): ZipCode[] {
   const townOf = ({ town, state }: ZipCode) => `${town},${state}`;
