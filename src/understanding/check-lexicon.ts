@@ -51,7 +51,8 @@ function dangerProblems(language: ContentLanguage, { dangers }: Lexicon): Lexico
       const words = wordsOf(phrase);
       const verb = words.find((word) => grammar.negations.has(word) && !PLAIN_NOT.test(word));
       const message = verb
-        ? `'${verb}' counts as 'not', so '${phrase}' would match any negation. Write 'not' if you mean that, or '=${verb}'.`
+        ? `'${verb}' counts as 'not', so '${phrase}' would match any negation. ` +
+          `Write 'not' if you mean that, or '=${verb}'.`
         : phrase.trim().split(/\s+/).length < MIN_EVERYDAY && words.every((word) => isEveryday(word.replace('=', '')))
           ? `'${phrase}' would match everyday sentences. Add a word that says what the danger is.`
           : null;
@@ -92,7 +93,8 @@ function phraseProblems(language: ContentLanguage, lexicon: Lexicon): LexiconPro
           report(`'${phrase}' is written twice for ${line.means[0]}. Remove one.`);
         else if (earlier && Math.abs(earlier.weight - line.weight) < SAME_WEIGHT)
           report(
-            `'${phrase}' means ${earlier.means[0]} in an earlier line and ${line.means[0]} here. Keep it in one of them, or give them ages or weights.`,
+            `'${phrase}' means ${earlier.means[0]} in an earlier line and ${line.means[0]} here. ` +
+              'Keep it in one of them, or give them ages or weights.',
           );
         seen.set(id, line);
       }

@@ -7,10 +7,12 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
    taught teach,went go,gone go,goes go,does do,lives live,died die,dying die,dies die,lying lie,lies lie,paid pay,
    fought fight,stuck stick,sang sing,wheelchairs wheelchair,people person,persons person,knives knife,wives wife,
    behaviour behavior,behaviours behavior,behavioral behavior,paediatric pediatric,peds pediatric,pediatrics pediatric,
-   counsellor counselor,evening evening,rope rope,ropes rope,ride ride,rides ride,riding ride,rode ride,missing missing,care care,cares care,caring care,cared care,evenings evening,nursing nursing,rights rights,orthopaedic orthopedic,centre center,autistic autism,diabetic diabetes,epileptic epilepsy,
-   therapies therapy,caretaker caregiver,carer caregiver,aides aide,vet veteran,dr doctor,doc doctor,docs doctor,
-   drs doctor,mum mom,momma mom,mama mom,mommy mom,daddy dad,papa dad,meds medicine,medication medicine,
-   medications medicine,appt appointment,appts appointment,rehabilitation rehab`
+   counsellor counselor,evening evening,rope rope,ropes rope,ride ride,rides ride,riding ride,rode ride,missing missing,
+   care care,cares care,caring care,cared care,evenings evening,nursing nursing,rights rights,orthopaedic orthopedic,
+   centre center,autistic autism,diabetic diabetes,epileptic epilepsy,therapies therapy,caretaker caregiver,
+   carer caregiver,aides aide,vet veteran,dr doctor,doc doctor,docs doctor,drs doctor,mum mom,momma mom,mama mom,
+   mommy mom,daddy dad,papa dad,meds medicine,medication medicine,medications medicine,appt appointment,
+   appts appointment,rehabilitation rehab`
     .split(',')
     .map((pair) => pair.trim().split(' ') as [string, string]),
 );
@@ -52,24 +54,27 @@ export const ENGLISH: Grammar = {
   stem,
   soundOf,
   lightWords: listed(`a an the my our your his her hers him their them they he she it its i im ive id ill we us you u me
-    mine hes shes theyre weve were was is are am be been being do does did has have had having will would can could should
-    may might must to of for in on at by with from as and or so that this these those there here just really very some any
-    who which what when where how if than then into onto about please also too still yet already even up out hed shed wed
-    youre theres thats whos lil like get gets got getting own one ones s t w pls plz ok well gonna gotta kinda anyone
-    someone somebody anybody something anything u r ya yall`),
+    mine hes shes theyre weve were was is are am be been being do does did has have had having will would can could
+    should may might must to of for in on at by with from as and or so that this these those there here just really very
+    some any who which what when where how if than then into onto about please also too still yet already even up out
+    hed shed wed youre theres thats whos lil like get gets got getting own one ones s t w pls plz ok well gonna gotta
+    kinda anyone someone somebody anybody something anything u r ya yall`),
   negations:
     listed(`not no never none nor without cannot cant dont doesnt didnt isnt arent wasnt werent wont wouldnt couldnt
-    shouldnt hasnt havent hadnt aint neither unable refuses refuse refused refusing barely hardly dosent dosnt doesent doesn dont didn isn wasn wouldn couldn
-    dnt cnt cant didint dident doesnot donot willnot wount arnt havnt hasent hasnot isnot rarely dunno aren hasn haven`),
+    shouldnt hasnt havent hadnt aint neither unable refuses refuse refused refusing barely hardly dosent dosnt doesent
+    doesn dont didn isn wasn wouldn couldn dnt cnt cant didint dident doesnot donot willnot wount arnt havnt hasent
+    hasnot isnot rarely dunno aren hasn haven`),
   attempts: stems(
-    'start begin began begun try tri want know able ever longer really fully quit learn lik seem properly well much yet let allow hardly actually manag time',
+    'start begin began begun try tri want know able ever longer really fully quit learn lik seem properly well much ' +
+      'yet let allow hardly actually manag time',
   ),
   difficulties: stems('trouble difficulty difficulties struggle hard'),
   inabilities: listed('cannot cant wont never unable refuses refuse refused refusing couldnt wouldnt barely hardly'),
   ands: listed('and or plus also'),
   contrasts: listed('but just only though although however actually'),
   lacks: listed(
-    'find get afford pay hav had reach see know accept tak cover qualify hear return answer call com show work last help enough',
+    'find get afford pay hav had reach see know accept tak cover qualify hear return answer call com show work last ' +
+      'help enough',
   ),
   refusals: listed('instead rather besides except tired sick done'),
   already: listed('already'),
@@ -82,13 +87,13 @@ export const ENGLISH: Grammar = {
     'said says say told tells thinks thought suggested suggests recommended recommends mentioned wants keeps',
   ),
   children: listed(`child children kid kids son daughter toddler baby babies infant newborn preemie boy girl grandson
-    granddaughter grandbaby grandbabies grandkid grandkids grandsons granddaughters grandchild grandchildren nephew niece
-    teen teenager teenage teens tween twins toddlers preschooler kindergartner pediatric pediatrics peds kiddo kiddos
-    stepson stepdaughter youth newborns boys girls sons daughters childs childrens kids adolescent minor kindergarten preschool daycare pediatrician lo`),
-  adults:
-    listed(`mom mother dad father grandma grandmother grandpa grandfather granny husband wife spouse adult adults adulthood
-    aunt uncle man woman veteran senior seniors elderly elder parent parents inlaw retired college roommate boyfriend
-    girlfriend fiance nana papa gramps old grown pregnant coworker widow widower momma`),
+    granddaughter grandbaby grandbabies grandkid grandkids grandsons granddaughters grandchild grandchildren nephew
+    niece teen teenager teenage teens tween twins toddlers preschooler kindergartner pediatric pediatrics peds kiddo
+    kiddos stepson stepdaughter youth newborns boys girls sons daughters childs childrens kids adolescent minor
+    kindergarten preschool daycare pediatrician lo`),
+  adults: listed(`mom mother dad father grandma grandmother grandpa grandfather granny husband wife spouse adult adults
+    adulthood aunt uncle man woman veteran senior seniors elderly elder parent parents inlaw retired college roommate
+    boyfriend girlfriend fiance nana papa gramps old grown pregnant coworker widow widower momma`),
   payWords: listed('take takes taking accept accepts accepting'),
   withAids: listed('in with using uses use on has'),
   asks: listed('does do will would can could if whether what this it'),
@@ -110,12 +115,13 @@ export const ENGLISH: Grammar = {
   ageWords: listed(`age aged at is hes shes turned turning turns im who whos ages only almost nearly just am now`),
   hedges: listed('like about around maybe almost nearly'),
   spanWords: listed(
-    'ago now caring wait waits waitlist waitlists waiting later since taking living apart sober clean straight worth of experience he she they we after postpartum pregnant along behind out younger older into',
+    'ago now caring wait waits waitlist waitlists waiting later since taking living apart sober clean straight worth ' +
+      'of experience he she they we after postpartum pregnant along behind out younger older into',
   ),
   spanStarts: listed('in'),
   pasts:
-    listed(`stops stop ends end lost stopped quit started began went got had was were diagnosed regressed fixed repaired removed operated
-    born talked walked used died`),
+    listed(`stops stop ends end lost stopped quit started began went got had was were diagnosed regressed fixed repaired
+    removed operated born talked walked used died`),
   whens: listed('last next this yesterday today tomorrow soon'),
   soons: listed('almost nearly turning turns turn be'),
   futures: listed('hell shell will gonna'),
@@ -135,11 +141,12 @@ export const ENGLISH: Grammar = {
     since until till hospice i been another`),
   waits: listed('wait waitlist waitlists waiting list waited'),
   speakWords: listed(
-    'language fluent bilingual interpreter interpreting interpreters translator translation translate native knows only understands in or',
+    'language fluent bilingual interpreter interpreting interpreters translator translation translate native knows ' +
+      'only understands in or',
   ),
   speakVerbs: listed('speaking speaks speak spoken speaker'),
   bilingual: listed('bilingual'),
   families:
-    listed(`child kid kids son daughter toddler baby boy girl home household house family families parents we were im are hes shes is raised raising growing being
-    environment education`),
+    listed(`child kid kids son daughter toddler baby boy girl home household house family families parents we were im
+    are hes shes is raised raising growing being environment education`),
 };

@@ -72,7 +72,7 @@ export interface Grammar {
   spanWords: ReadonlySet<string>;
   /** Before a number: a time span, unless it is said to be an age: 'in 4 years'. */
   spanStarts: ReadonlySet<string>;
-  /** Before 'at' and a number: the person is older by now, or it is a limit: 'lost his words at 2', 'school ends at 22'. */
+  /** Before 'at' and a number: they are older now, or it is a limit: 'lost his words at 2', 'school ends at 22'. */
   pasts: ReadonlySet<string>;
   /** After an age that somebody has just reached, or soon will: 'last week'. */
   whens: ReadonlySet<string>;

@@ -11,7 +11,7 @@ import { type SpellingTable, spellingTable } from './spelling.ts';
 import { WordCounter, type WordCounts } from './word-counts.ts';
 import { type FittedWeights, fitWeights } from './word-weights.ts';
 
-/** A lexicon, and what is learned from it and the questions that were asked: it takes a second, and changes only with them. */
+/** A lexicon, and what is learned from it and from questions: that takes a second, and changes only with them. */
 export interface Learned {
   lexicon: Lexicon;
   /** How words speak for services. */

@@ -81,8 +81,8 @@ const danger = z.strictObject({
 /** What only sounds like danger. */
 export const NO_DANGER = 'none';
 /**
- * Questions that were asked: every service that would be right, none for what has nothing to do with care; or the danger that
- * somebody is in.
+ * Questions that were asked: every service that would be right, none for what has nothing to do with care; or the
+ * danger that somebody is in.
  */
 const asked = z
   .strictObject({

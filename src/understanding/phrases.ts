@@ -44,7 +44,7 @@ const APART = 0.4;
 
 /**
  * Reads a phrase as written in the lexicon: 'not talk/speak', 'covers ... ears', 'car & forgets', '+in wheelchair',
- * '=matarme', 'cut ~hours'. Light words count only with a '+' or '~', or if the phrase would come down to a single word without them
+ * '=matarme', 'cut ~hours'. Light words count only with a '+' or '~', or if the phrase would otherwise be a single word
  * ('on it'). Returns null if nothing is left.
  */
 export function compilePhrase(text: string, grammar: Grammar): Phrase | null {

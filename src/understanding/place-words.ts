@@ -7,7 +7,7 @@ export type NamedPlace = Omit<Place, 'label'>;
 
 /** What the reader needs of the gazetteer. */
 export interface PlaceNames {
-  /** The place of this name, in folded words: the most populous of namesakes; in a state (USPS abbreviation) if given. */
+  /** The place with this name in folded words, the most populous of namesakes; in a state (USPS) if given. */
   named(words: readonly string[], state?: string): NamedPlace | null;
   /** The place that people call so, in folded words: a nickname or region. */
   nicknamed(words: readonly string[]): NamedPlace | null;

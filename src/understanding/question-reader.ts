@@ -102,8 +102,8 @@ const TAKES_BACK = 12;
 const DANGER_AHEAD = 1.3;
 
 /**
- * Reads questions in one language. Reading is pure and takes less than a millisecond, at most some forty for nonsense as long as
- * `MAX_QUESTION`.
+ * Reads questions in one language. Reading is pure and takes less than a millisecond, at most some forty for nonsense
+ * as long as `MAX_QUESTION`.
  */
 export class QuestionReader {
   readonly #grammar: Grammar;
@@ -275,7 +275,7 @@ export class QuestionReader {
     return isSure ? { crisis: { kind, lines }, concern: [] } : { crisis: null, concern: this.#anyLines };
   }
 
-  /** Only which language is to be spoken, where the words around it say so: 'que hable español' in an English sentence. */
+  /** Only the language to be spoken, where the words around it say so: 'que hable español' in an English sentence. */
   readLanguage(question: string): {
     code: string | null;
     said: Pick<Understanding['said'], 'language' | 'languageName'>;
@@ -294,7 +294,7 @@ export class QuestionReader {
     return new Set(own.flatMap((word) => (word.text.length > 1 ? word.text : [])));
   }
 
-  /** Whether this language has the words: 'her' is no Spanish 'herida', and 'no OT' refuses what 'OT' asks for in Spanish. */
+  /** Whether this language has the words: 'her' is no Spanish 'herida', and 'no OT' refuses what 'OT' asks for. */
   knows(text: string): boolean {
     const words = splitWords(text, this.#grammar);
     return words.every((word) => this.#isOrdinary(word)) || this.#meanings.findIn(words).length > 0;
@@ -305,7 +305,7 @@ export class QuestionReader {
     return isLight || negations.has(text) || COMMON_WORDS[language].has(text);
   }
 
-  /** Tells whether words are a danger taken back, or only ordinary words: a 'mat program' is not 'matar'. Reads the text once. */
+  /** Tells whether words are a danger ruled out, or ordinary: a 'mat program' is not 'matar'. Reads the text once. */
   explainer(text: string): IsExplained {
     const common = COMMON_WORDS[this.#grammar.language];
     let read: { words: Word[]; takenBack: ReadonlySet<number> } | undefined;
@@ -322,7 +322,7 @@ export class QuestionReader {
     };
   }
 
-  /** Indices of the words that say for whom (also those that may be anybody's: 'brother'), and only that something is needed. */
+  /** Indices of the words that say for whom (or may be anybody's: 'brother'), and that only say something is needed. */
   #frame(words: readonly Word[]): [persons: number[], relatives: number[], needed: number[]] {
     const { children, adults, relatives, needs } = this.#grammar;
     const where = (is: (word: Word) => boolean) => [...words.keys()].filter((index) => is(words[index]!));
@@ -343,7 +343,7 @@ export class QuestionReader {
     return text ? { ...word, ...meaningOf(text, this.#grammar) } : word;
   }
 
-  /** Phrases about services, without those that another phrase takes back, and words that already mean something else. */
+  /** Phrases about services that no other phrase rules out, and words that already mean something else. */
   #find(
     found: readonly Found<Meaning | { takesBack: number }>[],
     isTaken: ReadonlySet<number>,
@@ -384,7 +384,7 @@ export class QuestionReader {
 const helpWith = (at: readonly number[]): RankedService[] =>
   PROGRAM_HELPERS.map((name) => ({ name, score: LEAST, ofPhrases: 0, at, namedAt: null, isAsked: false }));
 
-/** Puts services that help in a danger before what else is asked for; where none helps, keeps only what somebody says they need. */
+/** Puts services that help in a danger first; where none helps, keeps only what somebody says they need. */
 function withDanger(asked: readonly RankedService[], { namedAt, services: names }: DangerReading): RankedService[] {
   // The phone lines come first anyway: who surely asks for something else gets that, too.
   if (!namedAt && confidenceOf(asked) === 'sure') return [...asked];
@@ -399,7 +399,7 @@ function withDanger(asked: readonly RankedService[], { namedAt, services: names 
   ];
 }
 
-/** Whether a time is when something happens, not when somebody must be open: 'last Saturday he fell', 'el sábado pasado'. */
+/** Whether a time is when something happens, not when to be open: 'last Saturday he fell', 'el sábado pasado'. */
 function isWhenItHappens(
   words: readonly Word[],
   { value, at, skipped }: Found<AccessNeed>,

@@ -25,7 +25,9 @@ export interface RankedService {
   ofPhrases: number;
   /** Indices of the words that say so. */
   at: readonly number[];
-  /** Indices of the words that are a name of this service before all others, also of the one for grown-ups; null if there are none. */
+  /**
+   * Indices of the words that name this service before all others, or its form for grown-ups; null if there are none.
+   */
   namedAt: readonly number[] | null;
   /** A name of it stands right behind 'needs'. */
   isAsked: boolean;

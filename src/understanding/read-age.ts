@@ -33,7 +33,7 @@ const BE = 'be';
 const ARE = 'are';
 const TWINS = 'twins';
 
-/** Reads the age: '3yo', '18 months', 'my dad is 72', '47F', a bare '58' between commas; and child or adult from other words. */
+/** Reads the age: '3yo', '18 months', 'my dad is 72', '47F', a bare '58' between commas; else child or adult. */
 export function readAge(words: readonly Word[], grammar: Grammar): AgeReading {
   const all = words.flatMap(
     (word, index) =>

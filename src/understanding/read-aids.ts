@@ -11,8 +11,8 @@ export type AidNeed = AccessNeed | null;
 const ABOUT_AIDS = listed('PS-wheelchairs PT-medical-equipment PT-equipment-loan PT-home-changes PT-medical-ride');
 
 /**
- * Returns the aids that somebody only has, beside a service that is named: 'dentist for a boy in a wheelchair', 'dentist,
- * wheelchair'. Not those that are wanted, as in 'needs a wheelchair', 'dentist and wheelchair' and 'wheelchair repair'.
+ * Returns the aids that somebody only has, beside a service that is named: 'dentist for a boy in a wheelchair',
+ * 'dentist, wheelchair'. Not those wanted, as in 'needs a wheelchair', 'dentist and wheelchair', 'wheelchair repair'.
  */
 export function aidsBeside(
   aids: readonly Found<AidNeed>[],
@@ -32,7 +32,7 @@ export function aidsBeside(
   );
 }
 
-/** Whether what a phrase means is no more than that somebody has one of these aids: 'my daughter is on a ventilator'. */
+/** Whether a phrase means no more than that somebody has one of these aids: 'my daughter is on a ventilator'. */
 export function isOfAid({ value, at }: Found<Meaning>, aids: readonly Found<AidNeed>[]): boolean {
   const ofAids = new Set(aids.flatMap((aid) => aid.at));
   return value.isName ? at.every((index) => ofAids.has(index)) : at.some((index) => ofAids.has(index));

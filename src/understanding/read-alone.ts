@@ -22,7 +22,7 @@ export class AloneReader {
       this.#meanings.set(aloneKey(phrase, this.#grammar), { ...meaning, weight: WEIGHT, isName: true });
   }
 
-  /** Returns what the words that are not `taken` mean, all of them or all but for whom. `among`: phrases about services in them. */
+  /** What the words that are not `taken` mean: all, or all but for whom. `among`: phrases about services in them. */
   find(words: readonly Word[], taken: ReadonlySet<number>, among: readonly Found<Meaning>[]): Found<Meaning> | null {
     const { children, adults } = this.#grammar;
     const all = [...words.keys()].filter((index) => !taken.has(index) && counts(words[index]!, this.#grammar));

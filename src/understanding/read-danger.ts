@@ -19,7 +19,7 @@ const DANGER_SERVICES: Record<DangerKind, readonly string[]> = {
   'self-harm': ['PS-crisis-help'],
   missing: [],
 };
-/** Where no phrase says so: the least odds of danger, as a natural logarithm, that all words of a sentence must give. */
+/** Without such a phrase: the least odds of danger, as a natural logarithm, that a sentence's words must give. */
 const ODDS = 4.5;
 /** The same where a service is surely asked for. */
 const ODDS_BESIDE_SERVICE = 6;
@@ -37,7 +37,7 @@ const DOUBT = 4;
 /** A doubt is weak where the odds are lower by more than this and no kind has this share: 'my kid won't talk'. */
 const WEAK = 2.5;
 const LEAST_SHARE = 0.5;
-/** A part of a long sentence with less of either raises no doubt: of many, some come near the odds by a little of every danger. */
+/** A part of a long sentence with less of either raises no doubt: some of many come near the odds by chance. */
 const WEAK_PART = 2;
 const LEAST_SHARE_OF_PART = 0.45;
 
@@ -87,7 +87,7 @@ interface Danger {
   isTakenBack: boolean;
 }
 
-/** Finds out whether somebody may be in danger: by phrases, and by all words as they were counted in sentences of danger and others. */
+/** Finds out whether somebody may be in danger: by phrases, and by how often all words are in sentences of danger. */
 export class DangerReader {
   readonly #phrases: PhraseIndex<Danger>;
   readonly #lines: ReadonlyMap<DangerKind, HelpLine[]>;
@@ -113,8 +113,8 @@ export class DangerReader {
   }
 
   /**
-   * Returns the danger that a phrase names, unless the words near it make it unlikely; or the one that all words of a sentence make very
-   * likely, more so `besideService`; or one that is in doubt. Not what is `isExplained`.
+   * Returns the danger that a phrase names, unless the words near it make it unlikely; or the one that all words of a
+   * sentence make very likely, more so `besideService`; or one that is in doubt. Not what is `isExplained`.
    */
   read(
     words: readonly Word[],
@@ -219,7 +219,7 @@ export function anyLines({ dangers }: Pick<Lexicon, 'dangers'>): HelpLine[] {
 const concerns = (one: Danger, danger: Danger): boolean =>
   one.entry === null ? one.kind === danger.kind : one.entry === danger.entry;
 
-/** The words of a phrase with those near them in its sentence: what is said elsewhere does not make a danger less likely. */
+/** A phrase's words and those near them in its sentence: what is said elsewhere makes a danger no less likely. */
 function around(words: readonly Word[], at: readonly number[]): readonly Word[] {
   let from = Math.min(...at);
   let to = Math.max(...at) + 1;

@@ -65,7 +65,7 @@ const isAmong = (words: readonly Word[], index: number, wished: ReadonlySet<numb
 
 type LanguageReading = { code: string | null; at: readonly number[] };
 
-/** Reads the language that is to be spoken, other than English: 'Russian speaking', 'speaks only Mam', 'no hablamos inglés'. */
+/** Reads the language to be spoken, other than English: 'Russian speaking', 'speaks only Mam', 'no hablamos inglés'. */
 export class LanguageReader {
   readonly #grammar: Grammar;
   readonly #codes = new Map<string, string>();
@@ -81,8 +81,8 @@ export class LanguageReader {
   }
 
   /**
-   * `code` is null if none was asked for; `at` are the indices of its words, its name first. `isStrict`: a name of a language alone
-   * does not do. `wished`: indices of words for services and other wishes; a name of a language right beside them is a wish, too.
+   * `code` is null if none was asked for; `at`: the indices of its words, its name first. `isStrict`: a language's name
+   * alone is not enough. `wished`: indices of words for services and other wishes; a language beside them is one, too.
    */
   read(words: readonly Word[], { isStrict = false, wished = new Set<number>() } = {}): LanguageReading {
     for (const [index, { text, stem }] of words.entries()) {

@@ -76,8 +76,9 @@ export class PlaceReader {
   }
 
   /**
-   * `taken`: indices of words that mean something else; `services`: of those that name a service; `state`: of the program,
-   * chooses among places of one name; `mended`: indices of words with a slip. Without a place, `unknown` is the name of one that we do not know, as typed.
+   * `taken`: indices of words that mean something else; `services`: of those that name a service; `state`: of the
+   * program, chooses among namesakes; `mended`: indices of words with a slip. Without a place, `unknown` is the name of
+   * one that we do not know, as typed.
    */
   read(
     question: string,
@@ -202,7 +203,7 @@ export class PlaceReader {
     return TOWNS.has(best.place.kind) ? group : [best];
   }
 
-  /** Whether a place is said as one: behind a word for it, with its state, at the end, or first in a question without a sentence. */
+  /** Whether a place is meant as one: behind a word for it, with its state, last, or first without a sentence. */
   #isSaid(words: readonly Word[], { from, to, place, sure }: Candidate): boolean {
     if (sure || place.kind !== 'city' || isAfterPlaceWord(words, from, this.#grammar)) return true;
     if (isPersons(words, { from, to }, this.#grammar)) return false;
@@ -315,7 +316,7 @@ export class PlaceReader {
     return isStates && place.population >= NAMESAKE ? Math.max(evidence, ENOUGH) : evidence;
   }
 
-  /** All that was typed, or first or last, where a short nickname is no little word of a sentence: 'dentist nyc', 'dc dentist'. */
+  /** At an edge of the text, where a short nickname is no little word of a sentence: 'dentist nyc', 'dc dentist'. */
   #isAtEdge(words: readonly Word[], from: number, to: number): boolean {
     const [before, next] = [words[from - 1], words[to]];
     if (before && next) return false;
@@ -379,7 +380,7 @@ export class PlaceReader {
     return towns.filter(({ kind }) => kind === 'city').sort((a, b) => b.population - a.population)[0] ?? null;
   }
 
-  /** Something that is no word must be a place after 'near', if it is all that was typed, or a long one behind a last comma. */
+  /** Whether a non-word must be a place after 'near': if it is all that was typed, or long and behind a last comma. */
   #isPlaceNeeded(words: readonly Word[], from: number, to: number): boolean {
     const isWhole = from === 0 && to === words.length;
     const isLast =

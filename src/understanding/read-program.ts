@@ -28,7 +28,7 @@ export class ProgramReader {
   readonly #any: PhraseIndex<true>;
   readonly #grammar: Grammar;
 
-  /** `common`: ordinary words, which name a program only with something else that says so. `any`: names of Medicaid in general. */
+  /** `common`: ordinary words, which name a program only with other signs. `any`: names of Medicaid in general. */
   constructor(
     programs: readonly Tag[],
     grammar: Grammar,
@@ -55,7 +55,7 @@ export class ProgramReader {
     }
   }
 
-  /** `state`: of the place in the question, if any. Returns the program's name, or null, and the indices of its words. */
+  /** `state`: of the place in the question, if any. Returns the program's name, or null, and its words' indices. */
   read(words: readonly Word[], state: string | null): { program: string | null; at: readonly number[] } {
     const general = this.#any.findIn(words).filter(({ at }) => !this.#isMissing(words, at[0]!));
     const mentions = general.flatMap(({ at }) => at);

@@ -12,9 +12,9 @@ export type ReadQuestion = (question: string, language: ContentLanguage) => Unde
 export type Lexicons = Readonly<Record<ContentLanguage, Learned>>;
 
 /**
- * Returns the reader of questions for the lexicons that `lexicons` returns; each is read once while it is the same. A question
- * in the other language than the page is read in that one, if it says anything there; danger, and which language is to be
- * spoken, are looked for in both.
+ * Returns the reader of questions for the lexicons that `lexicons` returns; reads each once while it is the same. A
+ * question in the other language than the page is read in that one, if it says anything there; danger, and the language
+ * to be spoken, are looked for in both.
  */
 export function questionReader(lexicons: () => Lexicons, places: PlaceNames): ReadQuestion {
   const made = new Map<ContentLanguage, { learned: Learned; reader: QuestionReader }>();

@@ -19,7 +19,7 @@ const UNITS = listed('apt apartment unit suite ste bldg building lot space apto 
 const NUMBER = /^\d{1,6}[a-z]?$/;
 const ZIP = /^\d{5}$/;
 
-/** Returns the indices of the words of a street address, which say nothing of what is needed: 'OT near 1420 W. Elm St #4, Mesa'. */
+/** Returns the indices of a street address's words, which say nothing of needs: 'OT near 1420 W. Elm St #4, Mesa'. */
 export function readStreet(words: readonly Word[]): number[] {
   for (const [from, { text }] of words.entries()) {
     const end = NUMBER.test(text) ? streetEnd(words, from) : KINDS_BEFORE.has(text) ? numberAfter(words, from) : -1;

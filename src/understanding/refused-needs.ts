@@ -35,8 +35,8 @@ interface Context {
 }
 
 /**
- * Returns the needs that are not wanted: 'no evenings', 'not by video', or there already: 'the aide who comes to our house'.
- * `named`: indices of words that name services.
+ * Returns the needs that are not wanted: 'no evenings', 'not by video', or already met: 'the aide who comes to our
+ * house'. `named`: indices of words that name services.
  */
 export function refusedNeeds(
   needs: readonly Found<AccessNeed>[],
@@ -59,7 +59,7 @@ export function refusedNeeds(
 }
 
 /**
- * A 'not' before it, with nothing between but little words and 'want': 'cannot find anybody open on weekends' refuses nothing.
+ * A 'not' before it, with only little words and 'want' between: 'cannot find anybody open on weekends' refuses nothing.
  * Services may stand between as well, if a want stands before them: 'no dentist on weekends' is a complaint.
  */
 function isRefusedBefore(words: readonly Word[], need: Found<AccessNeed>, { named, grammar }: Context): boolean {

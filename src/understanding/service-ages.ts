@@ -1,4 +1,4 @@
-/** Ages that a service is for, in years, both inclusive: who is 2 and a half is 2. Services that are not listed are for everybody. */
+/** Ages that a service is for, in years, inclusive: 2 lasts until the third birthday. Services not listed: for all. */
 export const SERVICE_AGES: Readonly<Record<string, readonly [from: number, to: number]>> = {
   // It ends at the third birthday.
   'PT-early-intervention': [0, 2],

@@ -5,10 +5,11 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
    duerme dormir,duermen dormir,duermo dormir,puede poder,pueden poder,puedo poder,podemos poder,oye oir,oyen oir,
    oigo oir,muerde morder,muerden morder,pierde perder,pierden perder,cae caer,caen caer,cayo caer,caido caer,va ir,
    vaya ir,vamos ir,van ir,voy ir,viene venir,venga venir,vengan venir,vienen venir,hace hacer,hacen hacer,haga hacer,
-   dice decir,dicen decir,dijo decir,dijeron decir,murio morir,muere morir,muerto morir,muero morir,duele doler,duelen doler,
-   quiebra quebrar,cuida cuidar,mueve mover,mueven mover,acuerda acordar,entiende entender,entienden entender,
-   siente sentir,siento sentir,pide pedir,pidio pedir,sirve servir,juega jugar,juegan jugar,encuentro encontrar,
-   necesito necesitar,busco buscar,seguro seguro,acoso acoso,medico medico,medica medica,respiro respiro,sabado sabado,sabados sabado,vuelva volver,vuelve volver,vuelven volver`
+   dice decir,dicen decir,dijo decir,dijeron decir,murio morir,muere morir,muerto morir,muero morir,duele doler,
+   duelen doler,quiebra quebrar,cuida cuidar,mueve mover,mueven mover,acuerda acordar,entiende entender,
+   entienden entender,siente sentir,siento sentir,pide pedir,pidio pedir,sirve servir,juega jugar,juegan jugar,
+   encuentro encontrar,necesito necesitar,busco buscar,seguro seguro,acoso acoso,medico medico,medica medica,
+   respiro respiro,sabado sabado,sabados sabado,vuelva volver,vuelve volver,vuelven volver`
     .split(',')
     .map((pair) => pair.trim().split(' ') as [string, string]),
 );
@@ -48,10 +49,10 @@ export const SPANISH: Grammar = {
   soundOf,
   lightWords:
     listed(`el la los las lo un una unos unas mi mis tu tus su sus se le les me nos te de del al a en con por para pa
-    que q y e o u es esta estan son soy ser estar era fue ha he han hay muy mas ya como si este ese esa eso esto aqui alla
-    cuando donde quien cual pues ay bien bueno porfa favor porque pero sea tan todo toda algo alguien uno nomas nada ni
-    ella el ellos nosotros yo usted ustedes mio mia bastante mucho mucha muchos muchas puro pura desde hasta sobre entre
-    solo sola solito solita todavia aun tambien hola gracias estoy sin`),
+    que q y e o u es esta estan son soy ser estar era fue ha he han hay muy mas ya como si este ese esa eso esto aqui
+    alla cuando donde quien cual pues ay bien bueno porfa favor porque pero sea tan todo toda algo alguien uno nomas
+    nada ni ella el ellos nosotros yo usted ustedes mio mia bastante mucho mucha muchos muchas puro pura desde hasta
+    sobre entre solo sola solito solita todavia aun tambien hola gracias estoy sin`),
   negations: listed('no nunca jamas tampoco ni sin ningun ninguna'),
   attempts: stems('querer quiere puede poder sabe saber logra lograr empieza empezar deja dejar aprende bien'),
   difficulties: stems('cuesta batalla dificultad dificil'),
@@ -59,7 +60,9 @@ export const SPANISH: Grammar = {
   ands: listed('y e o u tambien ademas'),
   contrasts: listed('pero sino mas solo nomas'),
   lacks: stems(
-    'encontrar encuentro encuentra encuentran hay tener tengo tiene tenemos puedo puede poder consigo aceptar acepta aceptan se saber alcanza alcanzo llega llego contesta contestan hallar hallo sirve sirvio da dan pagar pago hablo habla hablamos entender entiendo entiende entendemos',
+    'encontrar encuentro encuentra encuentran hay tener tengo tiene tenemos puedo puede poder consigo aceptar acepta ' +
+      'aceptan se saber alcanza alcanzo llega llego contesta contestan hallar hallo sirve sirvio da dan pagar pago ' +
+      'hablo habla hablamos entender entiendo entiende entendemos',
   ),
   refusals: listed('vez lugar harta harto cansada'),
   already: listed('ya'),
@@ -71,14 +74,14 @@ export const SPANISH: Grammar = {
   tellings: listed('dice dijo dicen dijeron piensa cree recomienda recomendo sugirio sugiere comento'),
   children:
     listed(`hijo hija nino nina ninos ninas bebe bebes nene nena nenes nietecito nieto nieta nietos nietas chavo chava
-    chavito chavita chamaco chamaca chiquito chiquita chiquillo cipote cipota cipotes muchacho muchacha muchachito muchachita
-    chico chica adolescente adolescentes sobrino sobrina escuincle guagua patojo patoja guiro guambra pequeno pequena peque
-    mijo mija morrito morrita morro morra gemelos cuates infantil pediatrico pediatrica pediatra hijos hijas kinder
-    hijito hijita ninito ninita carajito carajita pelao nietecita recien`),
+    chavito chavita chamaco chamaca chiquito chiquita chiquillo cipote cipota cipotes muchacho muchacha muchachito
+    muchachita chico chica adolescente adolescentes sobrino sobrina escuincle guagua patojo patoja guiro guambra pequeno
+    pequena peque mijo mija morrito morrita morro morra gemelos cuates infantil pediatrico pediatrica pediatra hijos
+    hijas kinder hijito hijita ninito ninita carajito carajita pelao nietecita recien`),
   adults:
-    listed(`mama mami papa papi ama apa madre padre abuela abuelo abuelita abuelito esposo esposa marido mujer suegra suegro
-    adulto adultos adulta viejo vieja viejito viejita viejitos jefa jefe tio tia hermano senor senora ancianos anciano anciana
-    mayores mayor embarazada novio novia hombre`),
+    listed(`mama mami papa papi ama apa madre padre abuela abuelo abuelita abuelito esposo esposa marido mujer suegra
+    suegro adulto adultos adulta viejo vieja viejito viejita viejitos jefa jefe tio tia hermano senor senora ancianos
+    anciano anciana mayores mayor embarazada novio novia hombre`),
   payWords: listed('acepta acepte acepten aceptan aceptar tome toma toman'),
   withAids: listed('en con usa usan uso usando tiene'),
   asks: listed('si sera lo esto'),
@@ -88,8 +91,9 @@ export const SPANISH: Grammar = {
   origins: listed('de desde'),
   moves: listed('mudamos mude mudado mudaron vinimos vine venimos vengo llegamos llegue llegar llegaron'),
   numbers: new Map(
-    `cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho
-     diecinueve veinte veintiun veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve`
+    `cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete
+     dieciocho diecinueve veinte veintiun veintidos veintitres veinticuatro veinticinco veintiseis veintisiete
+     veintiocho veintinueve`
       .split(/\s+/)
       .map((word, number): [string, number] => [word, number]),
   ).set('uno', 1),

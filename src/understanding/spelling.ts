@@ -12,7 +12,7 @@ export const MAX_SLIPS = 2;
 export interface SpellingTable extends NumberLists {
   /** The most likely first. */
   words: readonly string[];
-  /** What is left of a word without one letter (or two, if it is long), as the keys of a `TextTable`; `values`: the words of each. */
+  /** Words without one letter (or two, if long), as the keys of a `TextTable`; `values`: the words of each. */
   rests: Float64Array;
   /** How words sound, as the keys of a `TextTable`; beside it, the first word that sounds so. */
   sounds: Float64Array;

@@ -64,7 +64,7 @@ export class TypedPlaces {
   }
 
   /**
-   * What it makes of all words behind 'in', if it knows more than their parts say: 'Hyde Park Chicago', 'sue falls south
+   * How it reads all words behind 'in', if it knows more than their parts say: 'Hyde Park Chicago', 'sue falls south
    * dakota', 'Vancouver BC'; else null.
    */
   asTyped(
@@ -111,8 +111,8 @@ export class TypedPlaces {
   }
 
   /**
-   * What it makes of all words before or behind a service, where they are nothing else: 'Moab speech therapy', 'ABA Gallup,
-   * N.M.'; a slip without its state is asked about.
+   * How it reads all words before or behind a service, where they are nothing else: 'Moab speech therapy', 'ABA Gallup,
+   * N.M.'; asks about a slip without its state.
    */
   besideService(question: string, words: readonly Word[], best: Candidate | null, { taken, services }: Unread) {
     const span = wordsBeside(words, services);
@@ -163,7 +163,7 @@ export class TypedPlaces {
   }
 }
 
-/** Where the words are that stand before the service or behind it; null where there are both, none, many or a sentence. */
+/** Where the words before or behind the service are; null if there are both, none, many, or a sentence. */
 function wordsBeside(words: readonly Word[], services: ReadonlySet<number>): { from: number; to: number } | null {
   const [first, last] = [Math.min(...services), Math.max(...services)];
   const spans = [

@@ -22,9 +22,9 @@ const ILLS =
   demencia derrame embolia cayo caido infarto`);
 
 /**
- * In 'my mom is 78, and my brother, he is 45' the second. `isUnsure`: it is not said who of them needs something: 'my dad
- * is 82, I need respite for my sister, she is 50', 'my mom is 79 and has dementia, I have kids, 4 and 6'. Not the one who
- * writes: 'I am her granddaughter, 30'.
+ * In 'my mom is 78, and my brother, he is 45' the second. `isUnsure`: it is not said who of them needs something: 'my
+ * dad is 82, I need respite for my sister, she is 50', 'my mom is 79 and has dementia, I have kids, 4 and 6'. Not the
+ * one who writes: 'I am her granddaughter, 30'.
  */
 export function youngerThan(words: readonly Word[], elder: Age, all: readonly Age[], grammar: Grammar) {
   const { children, relatives, adults, years, own } = grammar;

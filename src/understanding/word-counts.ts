@@ -35,7 +35,7 @@ export interface WordCounts extends NumberLists {
   keys: Float64Array;
   /** By feature: how much it sounds like nothing that we have. */
   odds: Float64Array;
-  /** Beside `values`, the names with which each feature was said: how much more it speaks for them than if it never had been. */
+  /** Beside `values`, the names with which each feature was said: how much more it speaks for them than if unheard. */
   gains: Float64Array;
 }
 
@@ -127,7 +127,7 @@ export function countedOf(words: readonly Word[], withLightWords: boolean): read
   return withLightWords ? words : words.filter(({ isLight }) => !isLight);
 }
 
-/** The stems of words that are not light, and of each two that follow one another, unless both are light; with the words. */
+/** Stems of words that are not light, and of each two neighbors unless both are light; with the words. */
 export function featuresOf(words: readonly Word[]): Map<string, Word[]> {
   const features = new Map<string, Word[]>();
   for (const [index, word] of words.entries()) {

@@ -19,8 +19,8 @@ const LEAST_SHARE = 0.01;
 const SAYS_SO = 0.5;
 
 /**
- * What single words and pairs of neighbors say about services: a naive Bayes classifier, counted from the phrases of the lexicon and
- * from questions that were asked (`WordCounter`). It answers where no phrase fits, and where several do.
+ * What single words and pairs of neighbors say about services: a naive Bayes classifier, counted from the lexicon's
+ * phrases and from questions that were asked (`WordCounter`). It answers where no phrase fits, and where several do.
  */
 export class WordEvidence {
   readonly #counts: WordCounts;
@@ -37,8 +37,8 @@ export class WordEvidence {
   }
 
   /**
-   * Returns how likely words make services, and `NOTHING`, without those that are hardly likely. Empty without a word that was
-   * ever said. Words `without` do not count.
+   * Returns how likely words make services, and `NOTHING`, without those that are hardly likely. Empty without a word
+   * that was ever said. Words `without` do not count.
    */
   sharesOf(words: readonly Word[], without: ReadonlySet<number>): Share[] {
     const { names, priors, unheard, withLightWords } = this.#counts;
@@ -60,8 +60,8 @@ export class WordEvidence {
   }
 
   /**
-   * Returns how much words sound like nothing that we have rather than like any service, as a logarithm of odds: 0 where
-   * nothing is known. A word that was never said at all speaks for nothing that we have.
+   * Returns how much words sound like nothing that we have rather than like any service, as a logarithm of odds: 0
+   * where nothing is known. A word that was never said speaks for nothing that we have.
    */
   oddsOfNothing(words: readonly Word[], without: ReadonlySet<number>): number {
     const stems = new Set(words.flatMap(({ stem, isLight }, index) => (isLight || without.has(index) ? [] : [stem])));
@@ -70,7 +70,7 @@ export class WordEvidence {
     return odds;
   }
 
-  /** For each name, by its number, with which a feature was said: how much more it speaks for it than words that never were. */
+  /** For each name, by its number, with which a feature was said: how much more it speaks for it than unheard words. */
   #gainsOf(feature: number): ReadonlyMap<number, number> {
     const { starts, values, gains } = this.#counts;
     const [from, to] = [starts[feature]!, starts[feature + 1]!];

@@ -11,7 +11,7 @@ const DECAY = 0.001;
 /** The slopes of a weight that was never moved are taken for this: no division by 0. */
 const UNMOVED = 1e-8;
 
-/** Features (`featuresOf`) as the keys of a `TextTable`, what each adds to the odds of a meaning, and the odds without any. */
+/** Features (`featuresOf`) as the keys of a `TextTable`, what each adds to the odds of a meaning, and the base odds. */
 export interface FittedWeights {
   keys: Float64Array;
   weights: Float64Array;
@@ -19,8 +19,8 @@ export interface FittedWeights {
 }
 
 /**
- * Fits a logistic regression with AdaGrad. The same sentences in the same order give the same weights. `holds`: whether a sentence
- * has the meaning.
+ * Fits a logistic regression with AdaGrad. The same sentences in the same order give the same weights. `holds`: whether
+ * a sentence has the meaning.
  */
 export function fitWeights(sentences: readonly { words: readonly Word[]; holds: boolean }[]): FittedWeights {
   const features = sentences.map(({ words }) => [...featuresOf(words)]);

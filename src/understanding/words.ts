@@ -26,7 +26,7 @@ const TOKEN = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’ʼ][\p{L}\p{N}]+)*|\p{Exten
 const STARTS_WORD = /^[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 const SENTENCE_END = /[.!?;:\n…¿¡]/;
 
-/** What nobody says: a web address, a tag of HTML, what is between those of a script, and what would be a command to a database. */
+/** What nobody says: a web address, an HTML tag, what is inside a script, and what would be a database command. */
 const CODE =
   /(?:https?:\/\/|www\.)\S+|<(?:script|style)\b[^<]*(?=<)|<\/?(?:script|style|img|svg|iframe|div|span|body|html|input|form|meta|link)\b[^<>]*>|^\s*['"`)]+\s*;\s*(?:drop|select|insert|delete|update|union|alter|exec)\b.*/gis;
 
