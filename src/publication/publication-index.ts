@@ -95,7 +95,8 @@ export class PublicationIndex {
     const start = Math.max(0, ...[...starts.keys()].filter((position) => position <= offset));
     const first = starts.get(start) ?? new Uint8Array();
     // Those before are skipped in the index alone.
-    const rows = `SELECT row.rowid FROM ${from} ${where || 'WHERE TRUE'} AND ${id} >= ? ORDER BY ${id} LIMIT ? OFFSET ?`;
+    const rows = `SELECT row.rowid FROM ${from} ${where || 'WHERE TRUE'} AND ${id} >= ?
+      ORDER BY ${id} LIMIT ? OFFSET ?`;
     const sql = `SELECT ${id} AS id, ${key} AS key, l.id AS listing, l.modified
       FROM ${from} JOIN listing l ON l.n = ${listing}
       WHERE row.rowid IN (${rows}) ORDER BY 1`;
