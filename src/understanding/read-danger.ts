@@ -122,7 +122,11 @@ export class DangerReader {
   ): DangerReading | null {
     const found = this.#phrases.findIn(words);
     const takenBack = found.filter(({ value }) => value.isTakenBack);
-    const named = this.#named(words, { found, takenBack, isExplained });
+    const all = this.#named(words, { found, takenBack, isExplained });
+    const harm = all[0]?.value.kind === 'harming' ? all[0] : undefined;
+    // Who is hurt by a partner and fears for the child is a victim first: 'he hits me, I'm scared he'll do something to the baby'.
+    const victim = harm && all.find(({ value }) => value.kind === 'domestic-violence');
+    const named = victim ?? all[0] ?? null;
     const isTaken = (kind: string, index: number) =>
       words[index]!.isLight || takenBack.some(({ value, at }) => value.kind === kind && at.includes(index));
     const isSaid = (kind: string, at: readonly number[]) =>
@@ -140,8 +144,9 @@ export class DangerReader {
           frame.has(index) || isTaken(kind ?? '', index) || (understood.has(index) && !this.#speaksFor(word)),
       );
     if (!isSure && ((isAllUnderstood && isWeak) || isCalm || this.#isName(words))) return null;
-    const lines = kind && this.#lines.get(kind);
-    return lines ? { kind, lines, services: DANGER_SERVICES[kind], namedAt: named?.at ?? null, isSure } : null;
+    const own = kind && this.#lines.get(kind);
+    const lines = own && victim ? withOthers(own, this.#lines.get('harming') ?? []) : own;
+    return kind && lines ? { kind, lines, services: DANGER_SERVICES[kind], namedAt: named?.at ?? null, isSure } : null;
   }
 
   /** Whether a word alone makes danger likelier. */
@@ -165,12 +170,12 @@ export class DangerReader {
     return unheard.length > heavy.length / 2 || (isTitle && unheard.length > 0);
   }
 
-  /** The phrase of the most urgent danger that is not taken back. */
+  /** The phrases of dangers that are not taken back, the most urgent first. */
   #named(
     words: readonly Word[],
     { found, takenBack, isExplained }: Record<'found' | 'takenBack', Found<Danger>[]> & { isExplained: IsExplained },
-  ): Found<Danger> | null {
-    const [first] = found
+  ): Found<Danger>[] {
+    return found
       .filter(
         ({ value, at }) =>
           !value.isTakenBack &&
@@ -179,7 +184,6 @@ export class DangerReader {
           !this.#speaksAgainst(around(words, at), at.length),
       )
       .sort((a, b) => DANGERS.indexOf(a.value.kind) - DANGERS.indexOf(b.value.kind));
-    return first ?? null;
   }
 
   /** Whether words near a phrase of so many words take it back. They cannot where nothing else is said. */
@@ -214,6 +218,13 @@ export class DangerReader {
 /** Phone lines for somebody who may be in a danger of any kind. */
 export function anyLines({ dangers }: Pick<Lexicon, 'dangers'>): HelpLine[] {
   return dangers.find(({ kind }) => kind === 'suicide')?.lines ?? [];
+}
+
+/** Lines with those of another danger that are not among them. */
+export function withOthers(lines: readonly HelpLine[], others: readonly HelpLine[]): HelpLine[] {
+  const byCall = new Map([...others, ...lines].map((line) => [line.call, line]));
+  for (const { call } of lines) byCall.delete(call);
+  return [...lines, ...byCall.values()];
 }
 
 const concerns = (one: Danger, danger: Danger): boolean =>

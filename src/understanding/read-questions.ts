@@ -1,9 +1,9 @@
 import { CONTENT_LANGUAGES, type ContentLanguage } from '#model/content-language.ts';
 import type { Learned } from './learn.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { HelpLine, Lexicon } from './lexicon.ts';
 import type { PlaceNames } from './place-words.ts';
 import { QuestionReader, type Understanding } from './question-reader.ts';
-import { anyLines } from './read-danger.ts';
+import { anyLines, withOthers } from './read-danger.ts';
 
 /** Reads a question that was typed on a page in this language. */
 export type ReadQuestion = (question: string, language: ContentLanguage) => Understanding;
@@ -77,5 +77,8 @@ function withConcern(read: Understanding, isConcern: boolean, lexicon: Lexicon):
 /** The same with the phone lines as the page's language has them. */
 function inLanguage(read: Understanding, { dangers }: Lexicon): Understanding {
   const own = read.crisis && dangers.find(({ kind }) => kind === read.crisis?.kind);
-  return own ? { ...read, crisis: { kind: own.kind, lines: own.lines } } : read;
+  if (!own) return read;
+  const isShown = ({ call }: HelpLine) => read.crisis!.lines.some((line) => line.call === call);
+  const others = dangers.flatMap(({ lines }) => lines).filter(isShown);
+  return { ...read, crisis: { kind: own.kind, lines: withOthers(own.lines, others) } };
 }
