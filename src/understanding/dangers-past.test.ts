@@ -29,8 +29,65 @@ test('who is hurt and fears to hurt the child sees the lines of both, also on a 
 });
 
 test.each([
+  ['en', "i'm scared i'll do something to the baby"],
   ['en', 'i hit my son and i am scared i will do it again'],
   ['es', 'tengo miedo de hacerle algo a mi niño'],
 ] as const)('who only fears to hurt a child sees the crisis line: %s, %s', (language, question) => {
   expect(read(question, language).crisis?.kind).toBe('harming');
+});
+
+test.each([
+  ['en', 'my son runs off, we found him on the highway last week, locks, gps', 'PT-behavior-therapist'],
+  ['en', 'he bolted from school on tuesday and the police found him, need gps', 'PT-behavior-therapist'],
+  ['es', 'mi hijo se escapa, la semana pasada lo encontramos en la carretera', 'PT-behavior-therapist'],
+  ['en', 'fell off a ladder and now has brain damage', 'PS-brain-injury'],
+  ['en', 'my dad fell off a roof two years ago and was left with a brain injury', 'PS-brain-injury'],
+  ['es', 'se cayó del andamio y quedó con daño en la cabeza', 'PS-brain-injury'],
+  ['es', 'mi esposo se cayó del andamio y quedó con daño en la cabeza, se le olvida todo', 'PS-brain-injury'],
+] as const)('what is over is no emergency: %s, %s', (language, question, service) => {
+  const { crisis, concern } = read(question, language);
+  expect([crisis, concern.length]).toEqual([null, 0]);
+  expect(firstOf(question, language)).toBe(service);
+});
+
+test.each([
+  ['en', 'he is missing again, last week we found him at the park', 'missing'],
+  ['en', 'police found him last time but now he is gone and we are looking everywhere', 'missing'],
+  ['en', 'my son runs off and now we cant find him, last week police found him on the highway', 'missing'],
+  ['en', 'my daughter runs off, we found her backpack by the canal last week and she is still gone', 'missing'],
+  ['en', 'my son ran off and we found her shoe by the canal', 'missing'],
+  ['es', 'se escapó otra vez y no lo encontramos', 'missing'],
+  ['es', 'mi hijo se escapa, la semana pasada lo encontramos en el parque pero hoy no aparece', 'missing'],
+  ['en', 'he fell off the roof and is not waking up', 'emergency'],
+  ['en', 'my dad just fell off a ladder and hit his head he is throwing up', 'emergency'],
+  ['es', 'se acaba de caer del techo y no despierta', 'emergency'],
+  ['es', 'se cayó de la escalera y quedó sangrando de la cabeza', 'emergency'],
+] as const)('what goes on still is one: %s, %s', (language, question, kind) => {
+  expect(read(question, language).crisis?.kind).toBe(kind);
+});
+
+test.each([
+  ['es', 'mi nieto de 6 con autismo se enoja y me avienta cosas'],
+  ['es', 'es un niño de 6, tiene autismo y ya está muy pesado para mí cuando lo baño y se enoja y me avienta cosas'],
+  ['en', 'bites his own hand till it bleeds when mad'],
+  ['en', "my autistic son scratches himself until he bleeds when he's upset"],
+  ['es', 'se golpea la cabeza contra la pared cuando se enoja'],
+  ['es', 'mi hijo autista se muerde la mano hasta sangrar'],
+] as const)('the outburst of a small or disabled child needs a behavior therapist: %s, %s', (language, question) => {
+  expect(read(question, language).crisis).toBeNull();
+  expect(firstOf(question, language)).toBe('PT-behavior-therapist');
+});
+
+test.each([
+  ['es', 'mi esposo se enoja y me avienta cosas', 'domestic-violence'],
+  ['es', 'mi esposo me avienta cosas cuando lo baño', 'domestic-violence'],
+  ['es', 'se enoja y me avienta cosas', 'domestic-violence'],
+  ['en', 'my husband gets mad and throws things at me', 'domestic-violence'],
+  ['en', 'my son is autistic and my husband throws things at me', 'domestic-violence'],
+  ['en', 'my 15 year old scratches her arms until she bleeds', 'self-harm'],
+  ['en', 'she is 14 and cuts her arms when she is mad', 'self-harm'],
+  ['en', 'she is 14 and bites her arm till it bleeds to feel better', 'self-harm'],
+  ['es', 'mi hija de 15 se corta los brazos cuando se enoja', 'self-harm'],
+] as const)('not that of a partner, nor what a teenager does to herself: %s, %s', (language, question, kind) => {
+  expect(read(question, language).crisis?.kind).toBe(kind);
 });
