@@ -10,7 +10,7 @@ import type { Place, PlaceKind } from './place.ts';
 import { placeWords, spellingKey, townKey, wordsKey } from './place-key.ts';
 import { PlaceNameIndex } from './place-name-index.ts';
 import { readPlaceQuery } from './place-query.ts';
-import { MUCH_SMALLER, PlaceSearch, type SuggestQuery } from './place-search.ts';
+import { MUCH_SMALLER, PART_POPULATION, PlaceSearch, type SuggestQuery } from './place-search.ts';
 import { PlaceTable, stateNumber, type TablePlace } from './place-table.ts';
 import { countyTexts, hasStreet, isVague, plainText, simplerTexts, twoTexts } from './simpler-texts.ts';
 import { STATES } from './states.ts';
@@ -109,14 +109,8 @@ export class Gazetteer {
   others(text: string): Place[] {
     const parts = twoTexts(text);
     const meant = parts.length > 1 ? this.resolve(text) : null;
-    if (!meant) return [];
-    const places = parts.flatMap((part) => {
-      const best = this.#search.exact(part, PART_POPULATION);
-      // 'Akron or Canton' are both in Ohio, but 'Atlanta or Dallas' not in Georgia.
-      const beside = this.#search.exact(`${part}, ${meant.state}`);
-      return beside && (!best || beside.population * MUCH_SMALLER >= best.population) ? beside : (best ?? []);
-    });
-    return places.filter(({ id }) => id !== meant.id).map((place) => this.#label(place));
+    const places = meant ? parts.flatMap((part) => this.#search.beside(part, meant.state) ?? []) : [];
+    return places.filter(({ id }) => id !== meant!.id).map((place) => this.#label(place));
   }
 
   /** Whether a place was typed with its street, which nobody looks up: '123 Main St, Tempe, AZ'. */
@@ -285,9 +279,6 @@ export class Gazetteer {
     };
   }
 }
-
-/** A smaller town is meant by a part of a text only with its state: '12 Oak Hill' is not in Hill. */
-const PART_POPULATION = 5_000;
 
 const SOURCES = ['src/gazetteer/*.{ts,tsv}', 'src/geo/*.ts', 'src/model/{first-index,fold-text,text-table}.ts'];
 

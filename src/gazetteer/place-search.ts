@@ -48,6 +48,8 @@ const CITY_POPULATION = 100_000;
 const TOWN_POPULATION = 10_000;
 /** A smaller town is not meant by the name of one in another country. */
 const KNOWN_ABROAD = 20_000;
+/** A smaller town is meant by a part of a text only with its state: '12 Oak Hill' is not in Hill. */
+export const PART_POPULATION = 5_000;
 /** Who means a place so many times smaller than its namesake says in which state. */
 export const MUCH_SMALLER = 20;
 
@@ -148,6 +150,13 @@ export class PlaceSearch {
       ({ place, match, isInState }) => match.whole && match.fromStart && (isInState || place.population >= population),
     );
     return found?.place ?? null;
+  }
+
+  /** The place that is named beside one of a state: 'Akron or Canton' are both in Ohio, 'Atlanta or Dallas' not in Georgia. */
+  beside(text: string, state: string): TablePlace | null {
+    const best = this.exact(text, PART_POPULATION);
+    const inState = this.exact(`${text}, ${state}`);
+    return inState && (!best || inState.population * MUCH_SMALLER >= best.population) ? inState : best;
   }
 
   /** The city that the last words name: Chicago in 'Hyde Park Chicago', Duluth in 'my house in Duluth MN'. */
