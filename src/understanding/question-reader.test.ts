@@ -350,11 +350,25 @@ test.each([
 );
 
 test.each([
+  ['we live in portland me and need OT', 'Portland, ME'],
+  ['we live in Columbus in and need OT', 'Columbus, IN'],
+  ['we live in portland me and my son need OT', 'Portland, OR'],
+  ['we live in E. St. Louis and need OT', 'East Saint Louis, IL'],
+  ['OT in colorado sprngs', 'Colorado Springs, CO'],
+  ['OT in 598011234', 'Missoula, MT 59801'],
+])('a place that ends in the middle of a question: %s', (question, label) =>
+  expect(read(question, 'en').place?.place.label).toBe(label),
+);
+
+test.each([
   ['moab speech therapy', 'Moab, UT', false],
   ['aba Show Low', 'Show Low, AZ', false],
   ['Gallup, N.M. speech therapy', 'Gallup, NM', true],
   ['Boysee Idaho speech therapy', 'Boise, ID', true],
   ['portland me speech therapy', 'Portland, ME', true],
+  ['norman ok speech therapy', 'Norman, OK', true],
+  ['sacremento speech therapy', 'Sacramento, CA', false],
+  ['9O210 speech therapy', 'Beverly Hills, CA 90210', true],
   ['Bella speech therapy', undefined, undefined],
   ['Liberty dentist', undefined, undefined],
   ['Speech Therapy Now', undefined, undefined],
@@ -386,7 +400,8 @@ test.each([
   ['OT in Mesz', 'Mesz'],
   ['OT in Tulare WA', 'Tulare WA'],
   ['Poukeepsie developmental pediatrician', 'Poukeepsie'],
-  ['sacremento speech therapy', 'sacremento'],
+  ['Albuqerqe speech therapy', 'Albuqerqe'],
+  ['Alexandra speech therapy', 'Alexandra'],
   ['speech therapist in 99999', '99999'],
   ['Toronto Ontario speech therapy', 'Toronto Ontario'],
   ['Angelman syndrome specialist', null],

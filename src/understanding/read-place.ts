@@ -34,7 +34,7 @@ const CLEARLY_LARGER = 4;
 /** Nicknames of fewer letters are often something else. */
 const MIN_NICKNAME = 4;
 /** With one of these, the name of a state or of a small town is a part of another: 'Boyle Heights', 'Little Havana'. */
-const NAME_STARTS = listed('little new upper lower big great grand saint mount lake fort port cape spanish');
+const NAME_STARTS = listed('little new upper lower big great grand saint mount lake fort port cape spanish camp');
 const NAME_ENDS = listed(`city heights beach springs park hill hills falls county valley island village gardens grove
   river creek desert shores terrace ridge junction street avenue ave blvd`);
 
@@ -91,8 +91,7 @@ export class PlaceReader {
         /^(?!19|20)\d{4}$/.test(text) && isIn(words, index) && (words[index + 1]?.pause ?? 'stop') !== 'none';
       const rest = words[index + 1]?.text ?? '';
       const isSplit = /^\d{2} \d{3}$/.test(`${text} ${rest}`) && isIn(words, index);
-      const zip =
-        (isCut || isSplit || /^[\do]\d{3}[\do]$/.test(text)) && this.#places.resolve(isSplit ? text + rest : text);
+      const zip = (isCut || isSplit || isZip(text)) && this.#places.resolve(isSplit ? text + rest : text);
       const at = isSplit ? [index, index + 1] : [index];
       const place = zip && { text, place: zip, at, isCorrected: false, isSaid: true, others: [] };
       if (place) return { place, unknown: null };
@@ -363,10 +362,26 @@ export class PlaceReader {
       const place = this.#places.named(span.map(({ text }) => text));
       if (place?.kind !== 'state') continue;
       const isAbbreviation = span[0]!.text.length === 2 && length === 1;
-      const isPlain = first.isUpperCase || !first.isLight || first.pause === 'comma' || from === words.length - 1;
+      const isPlain =
+        first.isUpperCase ||
+        !first.isLight ||
+        first.pause === 'comma' ||
+        from === words.length - 1 ||
+        this.#endsPlace(words, from);
       if (!isAbbreviation || isPlain) return { usps: place.state, to: from + length };
     }
     return null;
+  }
+
+  /** Whether a short word ends what says where, so that it is a state's: 'in Portland me and need OT', not 'me and my son'. */
+  #endsPlace(words: readonly Word[], at: number): boolean {
+    const { ands, own } = this.#grammar;
+    const [next, second] = words.slice(at + 1);
+    const isAnd = next?.pause === 'none' && ands.has(next.text) && !own.has(second?.text ?? '');
+    return (
+      isAnd &&
+      words.slice(Math.max(0, at - MAX_WORDS), at).some((_, index, before) => isIn(words, at - before.length + index))
+    );
   }
 
   /** The town of this name whose state ends what is said in a short form: 'bemidji minn'. */
@@ -455,6 +470,9 @@ export class PlaceReader {
     return isCommon(word, this.#common);
   }
 }
+
+/** '85281', 'O4101', '9O210', '598011234'. */
+const isZip = (text: string): boolean => /^(?:[\do]{5}|\d{9})$/.test(text) && /\d{3}/.test(text);
 
 const isLarger = (one: Candidate, other: Candidate): boolean => one.place.population >= other.place.population;
 

@@ -24,6 +24,8 @@ import type { Word } from './words.ts';
 const LINKS = listed('de del la las los of the n s e w');
 /** A short form, behind which a dot ends no sentence: 'Bucks Co. PA'. */
 const MAX_SHORT = 2;
+/** Letters of a name alone that has a slip of a city. */
+const MIN_LONG_SLIP = 10;
 /** The words of a place with its state. */
 const MAX_TYPED = 6;
 
@@ -51,15 +53,16 @@ export class TypedPlaces {
   ): PlaceReading | null {
     const start = from > 0 && words[from - 1]!.text.length === 1 ? from - 1 : from;
     const rest = words.slice(start);
-    const text = question.slice(rest[0]!.from, isCorrected ? words[to - 1]!.to : undefined);
+    const text = question.slice(rest[0]!.from, isCorrected || start < from ? words[to - 1]!.to : undefined);
     // 'In Portland. me.' is no Maine, nor 'Columbia, M.D.' Maryland.
-    const hasState = rest.length <= MAX_WORDS && rest.every(({ pause, isCapital }) => pause !== 'stop' || isCapital);
+    const span = start < from ? rest.slice(0, to - start) : rest;
+    const hasState = span.length <= MAX_WORDS && span.every(({ pause, isCapital }) => pause !== 'stop' || isCapital);
     const isRest =
       hasState && isAfterPlaceWord(words, start, this.#grammar) && /\w\./.test(text) && !/[mp]\. ?[da]\b/i.test(text);
     const found = isRest || isCorrected ? this.#places.resolve(text) : null;
     const isFirstWord = found?.name.toLowerCase().startsWith(`${text.toLowerCase()} `);
     if (!found || found.id === place.id || !(isRest || isFirstWord)) return null;
-    const at = [...words.keys()].slice(start, isCorrected ? to : words.length);
+    const at = [...words.keys()].slice(start, isCorrected || start < from ? to : words.length);
     return { text, place: found, at, isCorrected: false, isSaid: true, others: [] };
   }
 
@@ -123,20 +126,28 @@ export class TypedPlaces {
     const town = name.slice(0, name.length - state);
     const isTitle = words.every(({ isCapital }) => isCapital);
     const isName = (word: Word) => this.#isOdd(word) || (word.isCapital && !isTitle) || LINKS.has(word.text);
-    if (!town.every(isName) || name.some((_, at) => taken.has(from + at))) return null;
+    const isTown = state > 0 ? town.some((word) => !isLittle(word)) : town.every(isName);
+    if (!isTown || name.some((_, at) => taken.has(from + at))) return null;
     const text = question.slice(name[0]!.from, name.at(-1)!.to);
     const found = this.#places.resolve(text);
     if (!found && this.#places.townAbroad(text)) return { place: null, unknown: text };
-    if (best && (state === 0 || best.to - best.from === name.length)) return null;
+    const isInBest = best?.place.kind === 'state' && found?.name.startsWith(best.place.name);
+    if (best && ((state === 0 && !isInBest) || best.to - best.from === name.length)) return null;
     // 'Liberty dental' is an insurance.
     const least = name.length === 1 && isCommon(name[0]!, this.#common) ? 2 * LARGE : NAMESAKE;
     if (!found || found.population < least || found.kind === 'state') return null;
-    const isCorrected = !foldText(text).includes(foldText(found.name).split(/[^a-z]/)[0]!);
+    const isNamed =
+      this.#places.named(
+        town.map((word) => word.text),
+        found.state,
+      ) !== null;
+    const isCorrected = !isNamed && !foldText(text).includes(foldText(found.name).split(/[^a-z]/)[0]!);
     // Who says only 'Bella' means no Bella Vista.
     const isPart = name.length === 1 && !isCorrected && foldText(found.name) !== name[0]!.text;
     if (isPart) return null;
-    // 'Ryleigh' is hardly Raleigh.
-    if (isCorrected && state === 0)
+    // 'Ryleigh' is hardly Raleigh, but 'Cincinatti' is.
+    const isLong = text.length >= MIN_LONG_SLIP && found.population >= 2 * LARGE;
+    if (isCorrected && state === 0 && !isLong)
       return found.population >= LARGE / 2 && text.length >= MIN_SLIP ? { place: null, unknown: text } : null;
     const at = Array.from({ length: to - from }, (_, index) => from + index);
     return { place: { text, place: found, at, isCorrected, isSaid: state > 0, others: [] }, unknown: null };
@@ -148,7 +159,8 @@ export class TypedPlaces {
 
   /** Whether the field finds the place that all of the words from `start` mean, of which `best` is a part. */
   #knowsMore(found: Place, { place, from, to }: Candidate, words: readonly Word[], start: number): boolean {
-    if (place.kind === 'state') return from > start && found.kind !== 'state';
+    // 'Colorado sprngs' is no whole state.
+    if (place.kind === 'state') return found.kind !== 'state' && (from > start || found.name.startsWith(place.name));
     if (found.id !== place.id) return found.name.startsWith(place.name) || found.population >= place.population;
     const state = words.slice(to - start).map(({ text }) => text);
     const key = state.join('');
