@@ -152,7 +152,7 @@ export class PlaceSearch {
     return found?.place ?? null;
   }
 
-  /** The place that is named beside one of a state: 'Akron or Canton' are both in Ohio, 'Atlanta or Dallas' not in Georgia. */
+  /** The place named beside one of a state: 'Akron or Canton' are both in Ohio, 'Atlanta or Dallas' not in Georgia. */
   beside(text: string, state: string): TablePlace | null {
     const best = this.exact(text, PART_POPULATION);
     const inState = this.exact(`${text}, ${state}`);

@@ -400,7 +400,7 @@ test.each([
   ['OT in Mesz', 'Mesz'],
   ['OT in Tulare WA', 'Tulare WA'],
   ['Poukeepsie developmental pediatrician', 'Poukeepsie'],
-  ['Albuqerqe speech therapy', 'Albuqerqe'],
+  ['Tuscon speech therapy', 'Tuscon'],
   ['Alexandra speech therapy', 'Alexandra'],
   ['speech therapist in 99999', '99999'],
   ['Toronto Ontario speech therapy', 'Toronto Ontario'],

@@ -124,7 +124,7 @@ export class DangerReader {
     const takenBack = found.filter(({ value }) => value.isTakenBack);
     const all = this.#named(words, { found, takenBack, isExplained });
     const harm = all[0]?.value.kind === 'harming' ? all[0] : undefined;
-    // Who is hurt by a partner and fears for the child is a victim first: 'he hits me, I'm scared he'll do something to the baby'.
+    // Who is hurt by a partner and fears for the child is a victim first: 'he hits me, I'm scared for the baby'.
     const victim = harm && all.find(({ value }) => value.kind === 'domestic-violence');
     const named = victim ?? all[0] ?? null;
     const isTaken = (kind: string, index: number) =>

@@ -373,15 +373,12 @@ export class PlaceReader {
     return null;
   }
 
-  /** Whether a short word ends what says where, so that it is a state's: 'in Portland me and need OT', not 'me and my son'. */
+  /** Whether a short word ends what says where: 'in Portland me and need OT', not 'in Portland me and my son'. */
   #endsPlace(words: readonly Word[], at: number): boolean {
     const { ands, own } = this.#grammar;
     const [next, second] = words.slice(at + 1);
-    const isAnd = next?.pause === 'none' && ands.has(next.text) && !own.has(second?.text ?? '');
-    return (
-      isAnd &&
-      words.slice(Math.max(0, at - MAX_WORDS), at).some((_, index, before) => isIn(words, at - before.length + index))
-    );
+    if (next?.pause !== 'none' || !ands.has(next.text) || own.has(second?.text ?? '')) return false;
+    return words.some((_, from) => from < at && from >= at - MAX_WORDS && isIn(words, from));
   }
 
   /** The town of this name whose state ends what is said in a short form: 'bemidji minn'. */
