@@ -41,6 +41,9 @@ test.each([
   ['es', 'equipo médico', 'PT-medical-equipment'],
   ['en', 'someone to help me in the mornings', 'PT-personal-care'],
   ['en', 'need somebody at the house in the evenings to help my dad', 'PT-personal-care'],
+  ['en', 'speech therapist who comes to the house', 'PT-speech-therapist'],
+  ['en', 'OT that comes to our home', 'PT-occupational-therapist'],
+  ['en', 'a nurse who comes to the house', 'PT-home-health'],
 ] as const)('a need in few or roundabout words is read: %s, %s', (language, question, service) => {
   expect(namesOf(question, language)[0]).toBe(service);
 });
