@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { distanceMiles } from '#geo/distance.ts';
 import { type Gazetteer, loadGazetteer } from './gazetteer.ts';
+import { isRegion } from './other-names.ts';
 import { STATES } from './states.ts';
 
 let gazetteer: Gazetteer;
@@ -157,6 +158,11 @@ describe('suggest and resolve', () => {
     ['how far somebody would go', 'within 30 miles of Rapid City', 'Rapid City, SD'],
     ['when somebody moves', 'moving to Spokane in august', 'Spokane, WA'],
     ['a camp, not the town of its name', 'Camp Ripley', 'Camp Ripley, MN'],
+    ['a town with its state, not the fort of its name', 'Jackson, SC', 'Jackson, SC'],
+    ['a town, not a pueblo of its name', 'San Felipe', 'San Felipe, TX'],
+    ['no base by its kind alone', 'MCAS', undefined],
+    ['a state with a slip, not a town in another', 'West Virgina', 'West Virginia'],
+    ['not a town like a state with a slip', 'Lake Indianna', undefined],
     ['where somebody moves', 'moving to Boise next month', 'Boise, ID'],
     ['how far from a town', 'about 20 minutes from Knoxville', 'Knoxville, TN'],
     ['a part of a town', 'Harlem', 'East Harlem, NY'],
@@ -213,6 +219,7 @@ describe('suggest and resolve', () => {
     const others = (text: string) => gazetteer.others(text).map(({ label }) => label);
     expect(others('Mesa or Tempe')).toEqual(['Tempe, AZ']);
     expect(others('Akron or Canton')).toEqual(['Canton, OH']);
+    expect(others('Cincinnati or Covington')).toEqual(['Covington, KY']);
     expect(others('Atlanta or Dallas')).toEqual(['Dallas, TX']);
     expect(others('between Tucson and Sierra Vista')).toEqual(['Sierra Vista, AZ']);
     expect(labels('between Topeka and Lawrence')).toEqual(['Topeka, KS', 'Lawrence, KS']);
@@ -360,6 +367,15 @@ describe('coverage', () => {
 
   test.each(['96799', '96910', '96950', '00802', '00601', '99546', '96813', '20001', '10001'])('ZIP code %s', (zip) => {
     expect(gazetteer.zipCode(zip)).not.toBeNull();
+  });
+
+  test('no town with its state is taken for a region, base or reservation', () => {
+    const towns = gazetteer.cities().filter(({ population }) => population >= 5000);
+    const taken = towns.filter(({ name, state }) => {
+      const place = gazetteer.resolve(`${name}, ${state}`);
+      return place && isRegion(place.id) && place.name !== name;
+    });
+    expect(taken.map(({ name }) => name)).toEqual(['Joint Base Lewis McChord']);
   });
 
   test('a town missing from the city list is known by its post office', () => {

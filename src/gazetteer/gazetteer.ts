@@ -109,7 +109,7 @@ export class Gazetteer {
   others(text: string): Place[] {
     const parts = twoTexts(text);
     const meant = parts.length > 1 ? this.resolve(text) : null;
-    const places = meant ? parts.flatMap((part) => this.#search.beside(part, meant.state) ?? []) : [];
+    const places = meant ? parts.flatMap((part) => this.#search.beside(part, meant.location) ?? []) : [];
     return places.filter(({ id }) => id !== meant!.id).map((place) => this.#label(place));
   }
 

@@ -84,6 +84,9 @@ function shapesOf(name: string, shapes: Shapes, isFree: (name: string) => boolea
   ];
 }
 
+/** Whether a place is one of `other-names.tsv` that is searched around a town. */
+export const isRegion = (id: string): boolean => id.startsWith('region-');
+
 function regionAround({ state, location }: IndexedPlace, name: string): IndexedPlace {
   const id = `region-${state}-${placeWords(name).join('-')}`;
   return { id, kind: 'city', name, state, population: REGION_POPULATION, location };

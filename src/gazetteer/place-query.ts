@@ -10,6 +10,8 @@ export interface PlaceReading {
   words: readonly string[];
   /** USPS abbreviations that the typed state can mean; absent if none was typed. */
   states?: ReadonlySet<string>;
+  /** The state has a slip and stands behind no comma: only a whole name is meant. */
+  isGuess?: boolean;
   /** Key of a prefix of the county ('lancastercounty'), from 'Springfield, Lancaster County, PA'. */
   county?: string;
 }
@@ -76,13 +78,19 @@ function readingsOf(head: string[], tail: string[][]): PlaceReading[] {
     else if (parts.length === 1) readings.push({ ...reading(head), county: parts[0]!.join('') });
   }
   for (let words = 1; words < Math.min(all.length, MAX_STATE_WORDS + 1) && !parts.length; words++) {
-    const key = all.slice(-words).join('');
-    const prefixed = statesStartingWith(key, 3);
-    // 'Boise idahoe'.
-    const states = prefixed.size || words > 1 || key.length < MIN_MISSPELLED ? prefixed : misspelledStates(key);
+    const states = statesStartingWith(all.slice(-words).join(''), 3);
     if (states.size) readings.push({ ...reading(all.slice(0, -words)), states });
   }
-  return readings;
+  return readings.length === 1 && !parts.length ? [...readings, ...guesses(all)] : readings;
+}
+
+/** 'Boise idahoe', but not 'West Virgina', nor 'North Kanssas'. */
+function guesses(words: readonly string[]): PlaceReading[] {
+  const [head, last = ''] = [words.slice(0, -1), words.at(-1)];
+  if (!head.length || PARTS.has(words[0]!) || last.length < MIN_MISSPELLED || misspelledStates(words.join('')).size)
+    return [];
+  const states = misspelledStates(last);
+  return states.size ? [{ ...reading(head), states, isGuess: true }] : [];
 }
 
 const reading = (words: readonly string[]): PlaceReading => ({ key: words.join(''), words });

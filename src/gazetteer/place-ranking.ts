@@ -1,5 +1,6 @@
 import { distanceMiles, METERS_PER_MILE } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
+import { isRegion } from './other-names.ts';
 import type { IndexedPlace } from './place.ts';
 import type { NameMatch } from './place-name-index.ts';
 
@@ -14,7 +15,7 @@ export interface PlaceBias {
  * numbers below set how much more populous a worse match must be to rank first.
  */
 export function placeScore(place: IndexedPlace, match: NameMatch, bias?: PlaceBias): number {
-  return matchScore(match) + populationScore(place) + (bias ? proximityScore(place.location, bias) : 0);
+  return matchScore(match) + populationScore(place, match) + (bias ? proximityScore(place.location, bias) : 0);
 }
 
 function matchScore({ edits, whole, fromStart }: NameMatch): number {
@@ -29,9 +30,19 @@ const COUNTY_SHARE = 1 / 50;
 /** A town without a known population ranks like a hamlet. */
 const MIN_POPULATION = 200;
 
-function populationScore({ kind, population }: IndexedPlace): number {
+/** By a part of its name, a region ranks like a town: 'Jackson, SC' is not Fort Jackson. */
+const PART_OF_REGION = 5_000;
+
+/** The people that a match counts for. A region's own number is only its rank. */
+export function rankOf({ id, population }: Pick<IndexedPlace, 'id' | 'population'>, match: NameMatch): number {
+  return isRegion(id) && !(match.whole && match.fromStart) ? PART_OF_REGION : population;
+}
+
+function populationScore(place: IndexedPlace, match: NameMatch): number {
+  const { kind, population } = place;
   if (kind === 'state') return Math.log10(Math.max(population * STATE_SHARE, MIN_STATE_POPULATION));
-  return Math.log10(Math.max(kind === 'county' ? population * COUNTY_SHARE : population, MIN_POPULATION));
+  const rank = kind === 'county' ? population * COUNTY_SHARE : rankOf(place, match);
+  return Math.log10(Math.max(rank, MIN_POPULATION));
 }
 
 /** 1.5 at the center, half of that at the radius, close to 0 across the country. */

@@ -1,11 +1,13 @@
 import { distanceMiles } from '#geo/distance.ts';
+import type { Point } from '#geo/point.ts';
 import type { TextListColumns } from '#model/text-table.ts';
 import { townAbroad } from './abroad.ts';
+import { isRegion } from './other-names.ts';
 import type { IndexedPlace, PlaceKind } from './place.ts';
 import { placeKey, placeWords, spellings } from './place-key.ts';
 import type { NameMatch, PlaceNameIndex } from './place-name-index.ts';
 import { type PlaceReading, readPlaceQuery, stateOfPart } from './place-query.ts';
-import { type PlaceBias, placeScore } from './place-ranking.ts';
+import { type PlaceBias, placeScore, rankOf } from './place-ranking.ts';
 import type { PlaceTable, TablePlace } from './place-table.ts';
 import { endTexts, partTexts, plainText } from './simpler-texts.ts';
 import { TownSounds } from './town-sounds.ts';
@@ -85,8 +87,8 @@ export class PlaceSearch {
       if (match.edits) return match.whole && match.fromStart && letters > MIN_PART;
       const isLong = letters >= MIN_PART;
       // 'Orleans' is New Orleans; 'W Va' is no West in Virginia.
-      if (match.whole) return match.fromStart || isLong;
-      return match.fromStart && isLong && place.population >= 10_000;
+      if (match.whole) return match.fromStart || (isLong && !isRegion(place.id));
+      return match.fromStart && isLong && rankOf(place, match) >= 10_000;
     });
     const best = acceptable.find(({ match }) => !match.edits) ?? acceptable[0];
     return best ? { place: best.place, isSlip: best.match.edits > 0 } : null;
@@ -152,11 +154,13 @@ export class PlaceSearch {
     return found?.place ?? null;
   }
 
-  /** The place named beside one of a state: 'Akron or Canton' are both in Ohio, 'Atlanta or Dallas' not in Georgia. */
-  beside(text: string, state: string): TablePlace | null {
-    const best = this.exact(text, PART_POPULATION);
-    const inState = this.exact(`${text}, ${state}`);
-    return inState && (!best || inState.population * MUCH_SMALLER >= best.population) ? inState : best;
+  /** The place named beside one at `near`: 'Akron or Canton' are both in Ohio, 'Atlanta or Dallas' not in Georgia. */
+  beside(text: string, near: Point): TablePlace | null {
+    const all = this.namesakes(text);
+    const least = Math.max(PART_POPULATION, ...all.map(({ population }) => population)) / MUCH_SMALLER;
+    const milesTo = ({ location }: TablePlace) => distanceMiles(location, near);
+    const known = all.filter(({ population }) => population >= least);
+    return known.sort((a, b) => milesTo(a) - milesTo(b))[0] ?? this.exact(text, PART_POPULATION);
   }
 
   /** The city that the last words name: Chicago in 'Hyde Park Chicago', Duluth in 'my house in Duluth MN'. */
@@ -215,7 +219,9 @@ export class PlaceSearch {
       for (const match of found) {
         const place = this.#places.at(match.place);
         if (!matches(place, reading) || (kinds && !kinds.includes(place.kind))) continue;
-        const exact = match.whole && match.fromStart && !match.edits && (reading.states || reading.county);
+        const isWhole = match.whole && match.fromStart && !match.edits;
+        if (reading.isGuess && !isWhole) continue;
+        const exact = isWhole && (reading.states || reading.county);
         isCertain ||= Boolean(exact) || place.population >= LARGE_POPULATION;
         const score = placeScore(place, match, bias);
         if (score > (best.get(match.place)?.score ?? Number.NEGATIVE_INFINITY))

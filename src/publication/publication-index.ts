@@ -52,18 +52,24 @@ const COLUMNS: Record<ListName, { from: string; id: string; listing: string; key
   services: { from: 'service row', id: 'row.id', listing: 'row.listing', key: 'row.key' },
   service_at_locations: { from: 'service row', id: 'row.place', listing: 'row.listing', key: 'row.key' },
 };
-/** Lists of which counts and starts of pages are kept: crawlers ask for one page after another. */
+/** Lists of which something is kept, and starts of pages of each: crawlers ask for one page after another. */
 const MAX_KEPT = 500;
 const MAX_STARTS = 20;
 const BATCH = 1000;
+
+/** What was found out about a list. */
+interface KnownList {
+  count?: number;
+  /** Ids at some positions, in the order in which they were read. */
+  starts: Map<number, Uint8Array>;
+}
 
 /** The index of one publication. It never changes. */
 export class PublicationIndex {
   readonly about: About;
   readonly #db: DatabaseSync;
-  readonly #counts = new Map<string, number>();
-  /** By list and filter: ids at some positions, in the order in which they were read. */
-  readonly #starts = new Map<string, Map<number, Uint8Array>>();
+  /** By list and filter. */
+  readonly #known = new Map<string, KnownList>();
 
   constructor(path: string) {
     this.#db = new DatabaseSync(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true });
@@ -76,22 +82,18 @@ export class PublicationIndex {
 
   /** Number of entries of a list. */
   count(list: ListName, filter: Filter): number {
-    const key = JSON.stringify([list, filter]);
-    let count = this.#counts.get(key);
-    if (count === undefined) {
-      const { where, values } = conditions(list, filter);
-      const sql = `SELECT count(*) AS n FROM ${COLUMNS[list].from} ${where}`;
-      count = (this.#db.prepare(sql).get(...values) as { n: number }).n;
-      keep(this.#counts, key, count, MAX_KEPT);
-    }
-    return count;
+    const known = this.#knownOf(list, filter);
+    const { where, values } = conditions(list, filter);
+    const sql = `SELECT count(*) AS n FROM ${COLUMNS[list].from} ${where}`;
+    known.count ??= (this.#db.prepare(sql).get(...values) as { n: number }).n;
+    return known.count;
   }
 
   /** Entries of a list from position `offset` on, by id. */
   page(list: ListName, filter: Filter, { offset, limit }: { offset: number; limit: number }): Entry[] {
     const { from, id, listing, key } = COLUMNS[list];
     const { where, values } = conditions(list, filter);
-    const starts = this.#startsOf(list, filter);
+    const { starts } = this.#knownOf(list, filter);
     const start = Math.max(0, ...[...starts.keys()].filter((position) => position <= offset));
     const first = starts.get(start) ?? new Uint8Array();
     // Those before are skipped in the index alone.
@@ -106,11 +108,11 @@ export class PublicationIndex {
     return found.map(toEntry);
   }
 
-  #startsOf(list: ListName, filter: Filter): Map<number, Uint8Array> {
+  #knownOf(list: ListName, filter: Filter): KnownList {
     const key = JSON.stringify([list, filter]);
-    const starts = this.#starts.get(key) ?? new Map<number, Uint8Array>();
-    keep(this.#starts, key, starts, MAX_KEPT);
-    return starts;
+    const known = this.#known.get(key) ?? { starts: new Map<number, Uint8Array>() };
+    keep(this.#known, key, known, MAX_KEPT);
+    return known;
   }
 
   /** The entry with this id, or with the one that it became; null if there is none. */

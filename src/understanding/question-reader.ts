@@ -187,8 +187,9 @@ export class QuestionReader {
     const wished = new Set([...named, ...needs.flatMap(({ at }) => at)]);
     const spoken = this.#languages.read(words, { wished });
     const firstProgram = this.#programs.read(words, null);
+    const payers = this.#payers.findIn(words);
     const { place, unknown } = this.#places.read(text, typed, {
-      taken: new Set([...firstProgram.at, ...spoken.at, ...age.at]),
+      taken: new Set([...firstProgram.at, ...spoken.at, ...age.at, ...payers.flatMap(({ at }) => at)]),
       services: named,
       state: this.#programs.stateOf(firstProgram.program),
       mended: new Set(words.flatMap((word, index) => (word === typed[index] ? [] : index))),
@@ -197,7 +198,7 @@ export class QuestionReader {
     const language = place && spoken.at.some((index) => place.at.includes(index)) ? NO_LANGUAGE : spoken;
     const { program, at: programAt } = this.#programs.read(words, place?.place.state ?? null);
     // 'UnitedHealthcare Community Plan' is Medicaid.
-    const [payer] = this.#payers.findIn(words).filter(({ at }) => !at.every((index) => programAt.includes(index)));
+    const [payer] = payers.filter(({ at }) => !at.every((index) => programAt.includes(index)));
     const typedAt = (at: readonly number[]) => textAt(text, words, at);
     const refusedAt = refused.flatMap(({ at }) => at);
     const isTaken = new Set([...programAt, ...language.at, ...age.at, ...refusedAt, ...(place?.at ?? [])]);

@@ -1,6 +1,7 @@
 import type { Place } from '#gazetteer/gazetteer.ts';
 import { foldText } from '#model/fold-text.ts';
 import { type Grammar, listed } from './grammar.ts';
+import { isPersons } from './not-a-place.ts';
 import {
   type Candidate,
   isAfterPlaceWord,
@@ -124,9 +125,12 @@ export class TypedPlaces {
     const name = words.slice(from, to);
     const state = [3, 2, 1].find((length) => length < name.length && this.#isState(name.slice(-length))) ?? 0;
     const town = name.slice(0, name.length - state);
-    const isTitle = words.every(({ isCapital }) => isCapital);
-    const isName = (word: Word) => this.#isOdd(word) || (word.isCapital && !isTitle) || LINKS.has(word.text);
+    const isTitle = [...services].every((at) => words[at]!.isCapital && !words[at]!.isUpperCase);
+    // A phone begins every question with a capital: 'Mobile dentist'.
+    const isName = (word: Word, at: number) =>
+      this.#isOdd(word) || (word.isCapital && !isTitle && (from + at > 0 || town.length > 1)) || LINKS.has(word.text);
     const isTown = state > 0 ? town.some((word) => !isLittle(word)) : town.every(isName);
+    if (name.some((_, at) => at > 0 && isPersons(words, { from: from + at, to }, this.#grammar))) return null;
     if (!isTown || name.some((_, at) => taken.has(from + at))) return null;
     const text = question.slice(name[0]!.from, name.at(-1)!.to);
     const found = this.#places.resolve(text);

@@ -123,16 +123,14 @@ describe('lists', () => {
     },
   );
 
-  test('pages that are read in any order, with any filter between them, are the same', async () => {
-    const whole = [
-      ...idsOf(await site.read('/services?per_page=100')),
-      ...idsOf(await site.read('/services?per_page=100&page=2')),
-    ];
-    for (const page of [5, 2, 1, 7, 3, 6, 4, 2]) {
-      await site.read(`/services?search=dentist&per_page=20&page=${page}`);
-      expect(idsOf(await site.read(`/services?per_page=20&page=${page}`))).toEqual(
-        whole.slice(20 * (page - 1), 20 * page),
-      );
+  test('pages that are read in any order, with another filter between them, are the same', async () => {
+    const whole = [1, 2].map((page) => site.read(`/services?per_page=100&page=${page}`));
+    const ids = (await Promise.all(whole)).flatMap(idsOf);
+    // More pages than starts that are kept.
+    const pages = Array.from({ length: 40 }, (_, at) => ((at * 7) % 27) + 1);
+    for (const page of pages) {
+      await site.read(`/services?search=dentist&per_page=5&page=${page}`);
+      expect(idsOf(await site.read(`/services?per_page=5&page=${page}`))).toEqual(ids.slice(5 * (page - 1), 5 * page));
     }
   });
 

@@ -15,6 +15,7 @@ interface FrequentRowProps {
 export function FrequentRow({ chosen, isFolded, onToggle }: FrequentRowProps) {
   const t = useTranslations();
   const { frequent } = useSearchOptions();
+  if (frequent.length === 0) return null;
   const row = (
     <fieldset className={styles.frequent}>
       <legend className={isFolded ? 'visually-hidden' : undefined}>{t('places.frequent')}</legend>
