@@ -1,6 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { compileMessages } from './src/app/shipping/compile-messages.plugin.ts';
+import { testsOfDataFiles } from './tools/tests-of-data-files.ts';
 
 const ALL = ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'];
 /** They change nothing that others could see, so that they share what they load: places, words and content. */
@@ -15,7 +16,7 @@ if (existsSync(MEMORY) && !process.env.REAL_POSTGRES) {
 }
 
 export default defineConfig({
-  plugins: [compileMessages()],
+  plugins: [compileMessages(), testsOfDataFiles()],
   test: {
     setupFiles: ['tools/property-seed.ts', 'tools/patient-waits.ts'],
     expect: { poll: { timeout: 60_000 } },
