@@ -132,7 +132,10 @@ export class ImportLedger {
         `${names}: none of the ${rows.read} rows read can be used. Nothing was changed. ` +
           'Check the files and the filters.',
       ]
-        .concat(reasons)
+        .concat(
+          reasons,
+          files.flatMap(({ notices }) => notices),
+        )
         .join('\n  '),
     );
   }

@@ -1,6 +1,6 @@
-import { fedKeys, joinedColumns, NONE } from '#importers/csv/column-plan.ts';
+import { fedKeys, NONE } from '#importers/csv/column-plan.ts';
 import { TEMPLATE_KEYS, type TemplateKey } from '#importers/csv/csv-template.ts';
-import { guessColumns } from '#importers/csv/guess-columns.ts';
+import { guessColumns, knownColumns } from '#importers/csv/guess-columns.ts';
 import { type TableLook, unusableHeaders } from '#importers/csv/inspect-table.ts';
 import { readPairs, writePairs } from '#importers/csv/option-pairs.ts';
 import { slugOf } from '#importers/csv/unknown-words.ts';
@@ -34,7 +34,7 @@ export type ColumnProblems = Partial<Record<'name' | 'state' | 'services' | 'tit
 export function proposedAnswers({ answers }: Pick<ListJob, 'answers'>, look: TableLook | null): ColumnAnswers {
   const { title, link, edition, evidence, columns } = answers;
   const defaults = new Map(readPairs('--defaults', answers.defaults));
-  const chosen = look ? guessColumns(look, knownColumns(columns, look)).map((key) => key ?? NONE) : [];
+  const chosen = look ? guessColumns(look, knownColumns(look, columns)).map((key) => key ?? NONE) : [];
   return {
     chosen,
     title,
@@ -44,16 +44,6 @@ export function proposedAnswers({ answers }: Pick<ListJob, 'answers'>, look: Tab
     state: defaults.get('state') ?? '',
     service: defaults.get('services') ?? '',
   };
-}
-
-/** What columns of the file were chosen to feed, by their comparable names, in the order in which values are joined. */
-function knownColumns(columns: string, look: TableLook): Map<string, string> {
-  const inFile = new Set(look.columns.map(({ header }) => comparableHeader(header)));
-  return new Map(
-    readPairs('--columns', columns).flatMap(([left, right]) =>
-      joinedColumns(left, inFile).map((source): [string, string] => [comparableHeader(source), right]),
-    ),
-  );
 }
 
 /** Reads the form of the columns. */
@@ -101,7 +91,7 @@ export function optionsOf(given: ColumnAnswers, look: TableLook | null, answers:
   });
   const others = readPairs('--defaults', answers.defaults).filter(([key]) => key !== 'state' && key !== 'services');
   const defaults = [['state', given.state], ['services', given.service], ...others].filter(([, value]) => value !== '');
-  const before = [...knownColumns(answers.columns, look).keys()];
+  const before = [...knownColumns(look, answers.columns).keys()];
   const place = ([header]: [string, string]) => before.indexOf(comparableHeader(header)) + 1 || Number.MAX_SAFE_INTEGER;
   pairs.sort((a, b) => place(a) - place(b));
   return { ...about, columns: writePairs(pairs), defaults: defaults.map((pair) => pair.join('=')).join(',') };

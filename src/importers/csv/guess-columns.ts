@@ -1,8 +1,9 @@
 import { foldText } from '#model/fold-text.ts';
 import { comparableHeader } from '../read-csv.ts';
-import { fedKeys, NONE } from './column-plan.ts';
+import { fedKeys, joinedColumns, NONE } from './column-plan.ts';
 import type { TemplateKey } from './csv-template.ts';
 import { type TableColumn, type TableLook, unusableHeaders } from './inspect-table.ts';
+import { readPairs } from './option-pairs.ts';
 import { KIND_OF } from './value-kinds.ts';
 
 /**
@@ -88,6 +89,19 @@ export function guessColumns(
   // Values that contradict a name are told: columns are shifted (`fitOf`).
   for (const [key, words] of HEADER_WORDS) take(key, (column) => words.test(plain(column.header)));
   return guesses;
+}
+
+/**
+ * Returns what `--columns` chose for columns of a file, by their comparable names, in the order in which values are
+ * joined.
+ */
+export function knownColumns({ columns }: Pick<TableLook, 'columns'>, option = ''): Map<string, string> {
+  const inFile = new Set(columns.map(({ header }) => comparableHeader(header)));
+  return new Map(
+    readPairs('--columns', option).flatMap(([left, right]) =>
+      joinedColumns(left, inFile).map((source): [string, string] => [comparableHeader(source), right]),
+    ),
+  );
 }
 
 /** What a header says later is about the values, not which they are. */

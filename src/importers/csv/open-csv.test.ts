@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { SERVICES, tagByName } from '#listings/vocabulary/vocabulary.ts';
+import { runImport } from '../pipeline.ts';
 import { csvText, writeTestFile } from '../testing/import-files.ts';
-import { allRows } from '../testing/test-import.ts';
+import { allRows, TEST_PLACES, TestDirectory } from '../testing/test-import.ts';
 import { templateCsv } from './csv-template.ts';
 import { type CsvOptions, openCsv } from './open-csv.ts';
 
@@ -235,6 +236,81 @@ describe('a list with other columns', () => {
   });
 });
 
+describe('columns with other names', () => {
+  const CAMPS = 'CampName,St,Town,"Cost, USD",Rate $,zip\nOak,AZ,Tempe,$5,,85281\n';
+  test.each<[string, string, CsvOptions, string]>([
+    [
+      'as they are guessed',
+      CAMPS,
+      {},
+      `which is which: --columns 'CampName=name,St=state,Town=city,"Cost, USD"=fees'.` +
+        ' What no column says is the same in every row: --defaults "services=…".',
+    ],
+    [
+      'with those of --columns and --defaults, and none that a shell would change',
+      CAMPS.replace('"Cost, USD"', '`Cost`'),
+      { columns: 'Phone=phone,CampName=other_services,Town=-', defaults: 'services=respite,name=Camp' },
+      'which is which: --columns "CampName=other_services,St=state,Town=-".',
+    ],
+    [
+      'in general, if nothing is guessed',
+      'a,b\n1,2\n',
+      {},
+      'which is which, such as --columns "Facility=name,Town=city".',
+    ],
+  ])('are proposed %s', async (_, text, options, proposed) => {
+    const refusal = outcomes(text, options);
+    await expect(refusal).rejects.toMatchObject({ code: 'wrong-columns' });
+    await expect(refusal).rejects.toThrow(/^list\.csv, line 1: no column '.*Check that this is the right file/);
+    await expect(refusal).rejects.toThrow(proposed);
+  });
+
+  test('are read as proposed, and hundreds of them leave the message short', async () => {
+    const error = await outcomes(CAMPS).catch(({ message }: Error) => message);
+    const [, columns] = /--columns '(.*?)'\./.exec(String(error)) ?? [];
+    expect(await outcomes(CAMPS, { columns, defaults: 'services=respite' })).toMatchObject([
+      { name: 'Oak', address: { city: 'Tempe', state: 'AZ', zip: '85281' }, details: { fees: '$5' } },
+    ]);
+    const wide = `${Array.from({ length: 200 }, (_, at) => `phone ${'long '.repeat(20)}${at}`).join()}\n1\n`;
+    expect(String(await outcomes(wide).catch(({ message }: Error) => message)).length).toBeLessThan(1500);
+  });
+});
+
+describe('words that are lost', () => {
+  const rows = (...words: [services: string, medicaid: string][]) =>
+    csvText([['name', 'state', 'services', 'medicaid'], ...words.map((word, at) => [`House ${at}`, 'AZ', ...word])]);
+  async function noticesOf(text: string, options: CsvOptions = {}) {
+    const source = await openCsv([writeTestFile('list.csv', text)], options);
+    const found = await allRows(source);
+    return { found, notices: source.files[0]!.notices };
+  }
+
+  test('are named with the option that gives them their meaning', async () => {
+    const text = rows(['Respite', 'No'], ['Respite', 'Yes'], ['Goat yoga', 'Yes'], ['Respite; "x"', 'yes']);
+    const { notices } = await noticesOf(text);
+    const words = 'medicaid:Yes=here,medicaid:No=-,services:Goat yoga=own';
+    expect(notices).toEqual([expect.stringContaining(`then add: --words "${words}" (own: `)]);
+    const kept = await noticesOf(text, { words });
+    expect(kept.found.map(({ outcome }) => 'medicaid' in (outcome as object))).toEqual([true, true, true, true]);
+    expect(kept.notices).toEqual([]);
+    expect((await noticesOf(text, { words: 'medicaid:Yes=here' })).notices[0]).toContain('then add to your --words');
+  });
+
+  test('are named where no row can be used without them', async () => {
+    const source = await openCsv([writeTestFile('list.csv', rows(['Goat yoga', '']))]);
+    const deps = { directory: new TestDirectory(), places: TEST_PLACES, now: () => new Date() };
+    await expect(runImport(source, deps)).rejects.toThrow('--words "services:Goat yoga=own"');
+  });
+
+  test('are named as far as they fit, and only those of services and Medicaid', async () => {
+    const words = Array.from({ length: 1200 }, (_, at): [string, string] => [`${'care '.repeat(9)}${at}`, '']);
+    const [notice, ...others] = (await noticesOf(rows(...words))).notices;
+    expect(notice!.length).toBeLessThan(900);
+    expect(others).toEqual([]);
+    expect((await noticesOf(small({ facts: 'loud', accepting: 'perhaps' }))).notices).toEqual([]);
+  });
+});
+
 test('a phone cell with several numbers fills the phone and the further numbers', async () => {
   const row = small({ phone: '1-800-SPEECH-0 or (480) 555-0119 x2 / TTY 711', more_phones: 'Fax: 480-555-0121' });
   expect(await outcomes(row)).toMatchObject([
@@ -274,7 +350,7 @@ describe('columns of coordinates that are swapped', () => {
     const columns = 'Latitude=lat,Longitude=lng';
     const { notices } = await noticesOf(list(['Latitude', 'Longitude'], swapped), { columns });
     expect(notices).toEqual([
-      "Latitude and longitude are swapped in 2 of 2 rows, which ZIP code or city place. To mend it: --columns 'Latitude=lng,Longitude=lat'.",
+      'Latitude and longitude are swapped in 2 of 2 rows, which ZIP code or city place. To swap them back: --columns "Latitude=lng,Longitude=lat".',
     ]);
     const mended = await noticesOf(list(['Latitude', 'Longitude'], swapped), { columns: 'Latitude=lng,Longitude=lat' });
     expect(mended.notices).toEqual([]);
@@ -283,7 +359,7 @@ describe('columns of coordinates that are swapped', () => {
 
   test('are named under the names of the template too', async () => {
     const { notices } = await noticesOf(list(['lat', 'lng'], swapped));
-    expect(notices[0]).toContain("--columns 'lat=lng,lng=lat'");
+    expect(notices[0]).toContain('--columns "lat=lng,lng=lat"');
     const mended = await noticesOf(list(['lat', 'lng'], swapped), { columns: 'lat=lng,lng=lat' });
     expect(mended.rows[0]!.outcome).toMatchObject({ location: { lat: 33.42, lng: -111.94 } });
   });

@@ -6,8 +6,10 @@ import { ImportError } from '../import-errors.ts';
 import { readHeader } from '../read-csv.ts';
 import { similarServices } from '../service-words.ts';
 import { openTable } from '../table-source.ts';
+import { withColumnAdvice } from './column-advice.ts';
 import { planColumns, templateKey } from './column-plan.ts';
 import { TEMPLATE_KEYS, type TemplateKey } from './csv-template.ts';
+import { LostWords } from './lost-words.ts';
 import { mapCsv, problemsIn } from './map-csv.ts';
 import { openTableFile } from './open-table-file.ts';
 import { readPairs } from './option-pairs.ts';
@@ -49,6 +51,7 @@ export async function openCsv(
   const header = path === undefined ? [] : await readHeader(path, encoding, openTableFile);
   const plan = planColumns(mapping, header, new Set(defaults.keys()));
   const swapped = new SwappedColumns();
+  const unknown = new LostWords(options.words);
   const source = await openTable({
     name,
     paths,
@@ -62,6 +65,7 @@ export async function openCsv(
       for (const [key, value] of defaults) if (row[key].trim() === '') row[key] = value;
       const outcome = mapCsv(withMeanings(row), { source: name, evidence: medicaidEvidence });
       swapped.look(outcome);
+      unknown.look(outcome);
       return outcome;
     },
   });
@@ -70,8 +74,12 @@ export async function openCsv(
   return {
     ...source,
     async *read(stop, states) {
-      yield* source.read(stop, states);
-      file?.notices.push(...swapped.notices(plan));
+      try {
+        yield* source.read(stop, states);
+      } catch (error) {
+        throw paths.length === 1 ? await withColumnAdvice(error, paths[0]!, options) : error;
+      }
+      file?.notices.push(...swapped.notices(plan), ...unknown.notices());
     },
   };
 }

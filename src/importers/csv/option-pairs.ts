@@ -39,3 +39,21 @@ function endOfValue(text: string, from: number): number {
 export function writePairs(pairs: readonly (readonly [left: string, right: string])[]): string {
   return pairs.map(([left, right]) => `"${left.replaceAll('"', '""')}"=${right}`).join(',');
 }
+
+const MAX_OPTION = 600;
+/** A shell would change these, in the names of somebody's file. */
+const FOR_SHELLS = /['"`$\\!%\p{Cc}]/u;
+
+/**
+ * Writes an option with pairs for a shell, as many as fit: '--columns "CampName=name,St=state"'. Leaves out those that
+ * a shell would change. '' without any.
+ */
+export function shellOption(option: string, pairs: readonly (readonly [left: string, right: string])[]): string {
+  let text = '';
+  for (const [left, right] of pairs) {
+    const pair = `${text && ','}${/[,=]/.test(left) ? `"${left}"` : left}=${right}`;
+    if (!FOR_SHELLS.test(left) && text.length + pair.length <= MAX_OPTION) text += pair;
+  }
+  const quote = text.includes('"') ? "'" : '"';
+  return text && `${option} ${quote}${text}${quote}`;
+}

@@ -2,6 +2,7 @@ import { countText } from '#model/number-text.ts';
 import { Dropped, type Outcome } from '../draft.ts';
 import { isSwapped } from '../read-point.ts';
 import type { ColumnPlan } from './column-plan.ts';
+import { shellOption } from './option-pairs.ts';
 
 /** Fewer are rows that somebody mistyped. */
 const MIN_SWAPPED = 2;
@@ -21,16 +22,14 @@ export class SwappedColumns {
   /** Returns what to tell the operator, with the option that mends it; none if most points are right. */
   notices({ sourcesOf }: Pick<ColumnPlan, 'sourcesOf'>): string[] {
     if (this.#swapped < MIN_SWAPPED || this.#swapped * 2 <= this.#points) return [];
-    const [lat = 'lat', lng = 'lng'] = [...sourcesOf('lat'), ...sourcesOf('lng')].map(quoted);
+    const [lat = 'lat', lng = 'lng'] = [...sourcesOf('lat'), ...sourcesOf('lng')];
     return [
       `Latitude and longitude are swapped in ${this.#swapped.toLocaleString('en-US')} of ` +
         `${countText(this.#points, 'row')}, which ZIP code or city place. ` +
-        `To mend it: --columns '${lat}=lng,${lng}=lat'.`,
+        `To swap them back: ${shellOption('--columns', [
+          [lat, 'lng'],
+          [lng, 'lat'],
+        ])}.`,
     ];
   }
-}
-
-/** As `--columns` reads names with its own signs. */
-function quoted(name: string): string {
-  return /[,=+"]/.test(name) ? `"${name}"` : name;
 }

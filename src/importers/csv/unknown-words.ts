@@ -1,11 +1,11 @@
 import { MEDICAID_PROGRAMS, SERVICES, serviceBySlug, tagById } from '#listings/vocabulary/vocabulary.ts';
 import { foldText } from '#model/fold-text.ts';
+import type { Encoding } from '../encoding.ts';
 import { readCsv, readHeader } from '../read-csv.ts';
 import { entries } from '../row-entries.ts';
 import { comparable, serviceByAnyWord, servicesInText, similarServices } from '../service-words.ts';
 import { stateCode } from '../us-address.ts';
 import { NONE, planColumns } from './column-plan.ts';
-import type { CsvOptions } from './open-csv.ts';
 import { openTableFile } from './open-table-file.ts';
 import { readPairs } from './option-pairs.ts';
 import { MEANT_KEYS, type MeantKey, OWN_STATE, OWN_WORD } from './word-meanings.ts';
@@ -28,9 +28,12 @@ const MAX_WORD = 1000;
 
 /**
  * Returns the service and Medicaid words of a table that are none of ours, the most frequent first. `options`: of its
- * import; `words` are not looked at.
+ * import.
  */
-export async function unknownWords(path: string, options: CsvOptions): Promise<UnknownWord[]> {
+export async function unknownWords(
+  path: string,
+  options: { encoding?: Encoding; columns?: string },
+): Promise<UnknownWord[]> {
   const { encoding } = options;
   const file = await openTableFile(path);
   const mapping = readPairs('--columns', options.columns);
@@ -69,7 +72,8 @@ for (const { id, displayName, care, fieldTerm, synonyms } of SERVICES)
     BY_NAME.set(folded(name), before === undefined || before === id ? id : null);
   }
 
-function proposal(key: MeantKey, word: string): Pick<UnknownWord, 'proposed' | 'similar'> {
+/** Returns what a word probably means. */
+export function proposal(key: MeantKey, word: string): Pick<UnknownWord, 'proposed' | 'similar'> {
   if (key === 'medicaid') return { proposed: medicaidMeaning(word), similar: [] };
   const { tagIds } = servicesInText(word);
   const named = BY_NAME.get(folded(word));
