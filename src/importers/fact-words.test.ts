@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statementByAnyWord } from './fact-words.ts';
+import { ageFacts, statementByAnyWord, statementsByAnyWord } from './fact-words.ts';
 
 test.each([
   ['quiet-space', 'quiet-space'],
@@ -16,4 +16,28 @@ test.each([
   ['no', undefined],
 ])('%s means %s', (word, statement) => {
   expect(statementByAnyWord(word)).toBe(statement);
+});
+
+test('ages become facts', () => {
+  expect(ageFacts('3', '17')).toEqual(['ages-0-3', 'ages-children', 'ages-teens']);
+  expect(ageFacts('65', '')).toEqual(['ages-seniors']);
+  expect([ageFacts('', ''), ageFacts('0', '100'), ageFacts('12', '3'), ageFacts('x', '3')]).toEqual([[], [], [], []]);
+});
+
+test.each([
+  ['6-17', 'ages-children ages-teens'],
+  ['Ages 5 to 12', 'ages-children'],
+  ['18 – 64 years', 'ages-young-adults ages-adults'],
+  ['3-5 years old', 'ages-0-3 ages-children'],
+  ['65+', 'ages-seniors'],
+  ['60 and over', 'ages-adults ages-seniors'],
+  ['3 a 5 años', 'ages-0-3 ages-children'],
+  ['0-100', ''],
+  ['telehealth', 'telehealth'],
+])('%s are the facts %s', (word, facts) => {
+  expect(statementsByAnyWord(word)).toEqual(facts.split(' ').filter(Boolean));
+});
+
+test.each(['6', '0-36 months', '555-0142', 'toddlers', '17-6'])('%s is no range of ages in years', (word) => {
+  expect(statementsByAnyWord(word)).toBeUndefined();
 });

@@ -19,6 +19,6 @@ export function knownEntries<Found>(
   return entries(text).flatMap((word) => {
     const found = find(word);
     if (found === undefined) remarks.push({ key: 'unknown-word', value: `${key}: ${word}` });
-    return found ?? [];
+    return found === undefined ? [] : [found];
   });
 }

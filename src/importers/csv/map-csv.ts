@@ -1,6 +1,6 @@
 import type { MedicaidFact, MorePhone, ProviderDetails, SourceName, YesNoUnknown } from '#listings/provider.ts';
 import { type Draft, Dropped, type Remark } from '../draft.ts';
-import { statementByAnyWord } from '../fact-words.ts';
+import { statementsByAnyWord } from '../fact-words.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
 import { isNpi } from '../nppes/npi.ts';
 import { allPhones, readPhones } from '../phones/read-phones.ts';
@@ -105,7 +105,7 @@ function readValues(row: TemplateRow) {
   return {
     services: lookUpAll('services', serviceByAnyWord),
     medicaid: lookUpAll('medicaid', (word) => stateCode(word) || undefined),
-    facts: lookUpAll('facts', statementByAnyWord),
+    facts: lookUpAll('facts', statementsByAnyWord).flat(),
     location,
     phone,
     npi: isNpi(npi) ? npi : null,

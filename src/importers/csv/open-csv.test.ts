@@ -154,6 +154,12 @@ describe('the template', () => {
     expect(draft).not.toHaveProperty('remarks');
   });
 
+  test('ages in years are facts', async () => {
+    const [draft] = await outcomes(small({ facts: '6-17; telehealth' }));
+    expect(draft).toMatchObject({ facts: ['ages-children', 'ages-teens', 'telehealth'] });
+    expect(draft).not.toHaveProperty('remarks');
+  });
+
   test('HTML entities are decoded before values are split at semicolons', async () => {
     expect(await outcomes(small({ name: 'Hill &amp; Dale', address: '1 Luke&#39;s Dr; Suite 2' }))).toMatchObject([
       { name: 'Hill & Dale', address: { lines: ["1 Luke's Dr", 'Suite 2'] } },

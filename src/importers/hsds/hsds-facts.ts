@@ -1,7 +1,8 @@
+import { ageFacts } from '../fact-words.ts';
 import type { Card, RowsAbout } from './hsds-cards.ts';
 import { cell } from './hsds-tables.ts';
 import { texts } from './hsds-texts.ts';
-import { accessFacts, ageFacts, languageFacts } from './hsds-words.ts';
+import { accessFacts, languageFacts } from './hsds-words.ts';
 
 /** Returns the facts about a place and its services: access, languages, ages, payment. */
 export function factsOf({ location, services }: Card, about: RowsAbout): string[] {

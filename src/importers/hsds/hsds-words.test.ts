@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { textLines } from './hsds-hours.ts';
-import { accessFacts, ageFacts, languageFacts, paymentFacts, phoneLabel, plainText } from './hsds-words.ts';
+import { accessFacts, languageFacts, paymentFacts, phoneLabel, plainText } from './hsds-words.ts';
 
 test.each([
   ['<p>Food &amp; <b>rest</b>.<br/>Daily</p>', 'Food & rest. Daily'],
@@ -36,7 +36,7 @@ test('a phone label is shown only if it says what the phone is for', () => {
   expect(labels.map((label) => phoneLabel(label))).toEqual(['', '', '', 'Intake line', 'TTY', 'TTY', '']);
 });
 
-test('languages, ages and payments become facts', () => {
+test('languages and payments become facts', () => {
   expect(languageFacts(['American Indian or Alaska Native languages'])).toEqual(['native-languages']);
   expect(languageFacts(['English', 'es', 'Español', 'American Sign Language', 'Urdu', 'Navajo', ''])).toEqual([
     'spanish',
@@ -44,9 +44,6 @@ test('languages, ages and payments become facts', () => {
     'other-languages',
     'native-languages',
   ]);
-  expect(ageFacts('3', '17')).toEqual(['ages-0-3', 'ages-children', 'ages-teens']);
-  expect(ageFacts('65', '')).toEqual(['ages-seniors']);
-  expect([ageFacts('', ''), ageFacts('0', '100'), ageFacts('12', '3'), ageFacts('x', '3')]).toEqual([[], [], [], []]);
   expect(paymentFacts(['Medicaid, private insurance', 'No Medicare'])).toEqual({
     facts: ['pays-private'],
     medicaid: true,

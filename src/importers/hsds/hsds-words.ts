@@ -85,23 +85,6 @@ export function languageFacts(languages: readonly string[]): string[] {
   return [...new Set(facts)];
 }
 
-const AGES: [from: number, to: number, fact: string][] = [
-  [0, 3, 'ages-0-3'],
-  [4, 12, 'ages-children'],
-  [13, 17, 'ages-teens'],
-  [18, 25, 'ages-young-adults'],
-  [26, 64, 'ages-adults'],
-  [65, 120, 'ages-seniors'],
-];
-
-/** Returns the facts of ages from and to, in years; none if all may come. */
-export function ageFacts(from: string, to: string): string[] {
-  const youngest = from === '' ? 0 : Number(from);
-  const oldest = to === '' ? 120 : Number(to);
-  if (!(youngest >= 0 && oldest >= youngest) || (youngest === 0 && oldest >= 99)) return [];
-  return AGES.filter(([start, end]) => start <= oldest && end >= youngest).map(([, , fact]) => fact);
-}
-
 const PAYMENTS: [RegExp, string][] = [
   [/\bmedicare\b/i, 'pays-medicare'],
   [/private (health )?insurance/i, 'pays-private'],
