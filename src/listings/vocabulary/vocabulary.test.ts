@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { AGE_GROUPS } from '#model/age-groups.ts';
 import { ACCESS_GROUPS } from '#model/call-report.ts';
@@ -9,6 +9,7 @@ import {
   FREQUENT_SEARCHES,
   MEDICAID_PROGRAMS,
   programOf,
+  SERVICES,
   TAG_GROUPS,
   TAGS,
   tagById,
@@ -53,6 +54,12 @@ describe('tags', () => {
     ]) {
       expect(words).not.toContain(term);
     }
+  });
+
+  test('the next id in the head of services.yaml was never used', () => {
+    const head = readFileSync(new URL('services.yaml', import.meta.url), 'utf8');
+    const ids = SERVICES.map(({ id }) => id);
+    expect(Number(/ Next: (\d+)$/m.exec(head)?.[1])).toBeGreaterThan(Math.max(...ids));
   });
 
   test('finds tags by id and name, and returns undefined for unknown ones', () => {
