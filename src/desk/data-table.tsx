@@ -7,7 +7,7 @@ export interface Column<Row> {
   /** In addresses. */
   key: string;
   title: string;
-  /** What is sorted, filtered and exported. */
+  /** What is sorted, filtered and exported; '' if there is none. */
   value: (row: Row) => string | number;
   /** What is shown, if it is more than the value. */
   show?: (row: Row) => ReactNode;
