@@ -352,7 +352,7 @@ describe('columns of coordinates that are swapped', () => {
     ['', ''],
   ];
 
-  test('are named, with the option that mends them', async () => {
+  test('are named, with the option that swaps them back', async () => {
     const columns = 'Latitude=lat,Longitude=lng';
     const { notices } = await noticesOf(list(['Latitude', 'Longitude'], swapped), { columns });
     expect(notices).toEqual([

@@ -19,7 +19,7 @@ export class SwappedColumns {
     if (isSwapped(outcome.location)) this.#swapped++;
   }
 
-  /** Returns what to tell the operator, with the option that mends it; none if most points are right. */
+  /** Returns what to tell the operator, with the option that swaps them back; none if most points are right. */
   notices({ sourcesOf }: Pick<ColumnPlan, 'sourcesOf'>): string[] {
     if (this.#swapped < MIN_SWAPPED || this.#swapped * 2 <= this.#points) return [];
     const [lat = 'lat', lng = 'lng'] = [...sourcesOf('lat'), ...sourcesOf('lng')];

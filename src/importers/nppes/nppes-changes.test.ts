@@ -319,7 +319,7 @@ describe('changes', () => {
       await expect(importChanges(store, files)).rejects.toMatchObject({
         code: 'older-files',
         message: expect.stringContaining(
-          'npidata_pfile_20260817-20260823.csv: what is served has changes up to 2026-08-30',
+          'npidata_pfile_20260817-20260823.csv: what is served has changes up to 2026-08-30, so this week could undo newer ones. ',
         ),
       });
     expect((await importChanges(store, weeks.slice(1))).rows.dropped).toEqual({ superseded: 2 });

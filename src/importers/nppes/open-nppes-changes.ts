@@ -16,7 +16,7 @@ const NPI_START = 'nppes:'.length;
  * Opens weekly files and deactivation reports as changes of the `nppes` that is loaded (`base`). Of each NPI, only its
  * newest row counts; it replaces all records of that NPI, unless what is served is newer. The states and taxonomy codes
  * of the base apply. Throws `ImportError` no-base if there is none that can be changed, older-files if the files would
- * take back newer changes, or one about the files.
+ * undo newer changes, or one about the files.
  */
 export async function openNppesChanges(
   paths: string[],
@@ -71,7 +71,7 @@ function checkOrder(weeks: Week[], through: IsoDay | null): void {
     if (through !== null && week.to < through && (from === null || dayAfter(week.to) < from))
       throw new ImportError(
         'older-files',
-        `${week.main.name}: what is served has changes up to ${through}, so this week could take back newer ones. ` +
+        `${week.main.name}: what is served has changes up to ${through}, so this week could undo newer ones. ` +
           `Nothing was changed. Leave it out, or give all weeks from it to ${through} in one command.`,
       );
     if (from === null || week.from < from) from = week.from;

@@ -415,7 +415,7 @@ describe('refused, with the old data in place', () => {
 
   test('one of the future', async () => {
     const message = await refusal(({ other }) => other.publish('2999-01-01T00:00:00Z', temporaryFolder()));
-    expect(message).toContain('which is in the future');
+    expect(message).toContain('which is in the future. Its clock is wrong: tell the people who run it.');
   });
 
   const respond =

@@ -199,7 +199,7 @@ function checkTime({ host }: URL, { published }: SiteAbout, before: string | nul
   if (Date.parse(published) > Date.now() + DAY_MS)
     throw new UpdateError(
       `${host} says that it published on ${published}, which is in the future. ` +
-        'Its clock is wrong: tell whoever runs it.',
+        'Its clock is wrong: tell the people who run it.',
     );
   if (before === null || published >= before) return;
   throw new UpdateError(
