@@ -29,6 +29,38 @@ test('who is hurt and fears to hurt the child sees the lines of both, also on a 
 });
 
 test.each([
+  ['en', 'my husband beats me and i am going to drown the baby'],
+  ['en', "i'm going to kill him he beats me"],
+  ['en', 'my husband beats me and i will kill him'],
+  ['en', 'my husband beats me and i want to hurt the baby'],
+  ['es', 'mi esposo me golpea y voy a ahogar al bebé'],
+  ['es', 'mi esposo me pega y quiero lastimar a mi hijo'],
+] as const)('who is hurt and says to hurt somebody sees the crisis line first: %s, %s', (language, question) => {
+  for (const page of ['en', 'es'] as const) {
+    expect(read(question, page).crisis?.kind).toBe('harming');
+    expect(callsOf(question, page)).toEqual(['988', '800-422-4453', '911', '800-799-7233', '800-656-4673']);
+  }
+  expect(firstOf(question, language)).toBe('PS-crisis-help');
+});
+
+test.each([
+  'my husband beats me and i think he is going to kill my son',
+  'my husband hits me and i know he will kill the baby',
+  'my husband hits me and i want to stop him hitting my kids',
+])('what a partner will do is not what the speaker will: %s', (question) => {
+  expect(read(question, 'en').crisis?.kind).toBe('domestic-violence');
+});
+
+test('a line of another danger keeps the note of that danger on a page in the other language', () => {
+  const question = 'mi esposo me golpea y tengo miedo que le haga algo al niño';
+  const { dangers } = lexicons.en.lexicon;
+  const noteIn = (name: string) =>
+    dangers.find(({ kind }) => kind === name)?.lines.find(({ call }) => call === '988')?.note;
+  expect(read(question, 'en').crisis?.lines.at(-1)?.note).toBe(noteIn('harming'));
+  expect(noteIn('harming')).not.toBe(noteIn('suicide'));
+});
+
+test.each([
   ['en', "i'm scared i'll do something to the baby"],
   ['en', 'i hit my son and i am scared i will do it again'],
   ['es', 'tengo miedo de hacerle algo a mi niño'],

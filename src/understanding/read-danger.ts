@@ -44,6 +44,15 @@ const LEAST_SHARE_OF_PART = 0.45;
 /** Words before and after a phrase that may take its danger back. */
 const NEAR = 3;
 
+/** Whose lines stand behind those of a kind where phrases say both. */
+export const BESIDE: Partial<Record<DangerKind, DangerKind>> = {
+  harming: 'domestic-violence',
+  'domestic-violence': 'harming',
+};
+/** Right before the harm that speakers say they will do themselves. */
+const OWN_WILL =
+  /\b(?:ill|i (?:just |really )?(?:will|want to|wanna)|(?:im|i am) (?:(?:going|about) to|gonna)|voy a|quiero)$/;
+
 export interface DangerReading {
   kind: DangerKind;
   /** Phone lines to show before anything else. */
@@ -123,10 +132,12 @@ export class DangerReader {
     const found = this.#phrases.findIn(words);
     const takenBack = found.filter(({ value }) => value.isTakenBack);
     const all = this.#named(words, { found, takenBack, isExplained });
-    const harm = all[0]?.value.kind === 'harming' ? all[0] : undefined;
-    // Who is hurt by a partner and fears for the child is a victim first: 'he hits me, I'm scared for the baby'.
-    const victim = harm && all.find(({ value }) => value.kind === 'domestic-violence');
-    const named = victim ?? all[0] ?? null;
+    const harms = all[0]?.value.kind === 'harming' ? all.filter(({ value }) => value.kind === 'harming') : [];
+    const victim = harms.length > 0 ? all.find(({ value }) => value.kind === 'domestic-violence') : undefined;
+    // Who is hurt by a partner and fears for the child is a victim first: 'he hits me, I'm scared for the baby'; not
+    // who says 'I am going to hurt the baby'.
+    const own = harms.find(({ at }) => isOwnWill(words, at));
+    const named = own ?? victim ?? all[0] ?? null;
     const isTaken = (kind: string, index: number) =>
       words[index]!.isLight || takenBack.some(({ value, at }) => value.kind === kind && at.includes(index));
     const isSaid = (kind: string, at: readonly number[]) =>
@@ -144,8 +155,9 @@ export class DangerReader {
           frame.has(index) || isTaken(kind ?? '', index) || (understood.has(index) && !this.#speaksFor(word)),
       );
     if (!isSure && ((isAllUnderstood && isWeak) || isCalm || this.#isName(words))) return null;
-    const own = kind && this.#lines.get(kind);
-    const lines = own && victim ? withOthers(own, this.#lines.get('harming') ?? []) : own;
+    const others = victim && kind && BESIDE[kind];
+    const known = kind && this.#lines.get(kind);
+    const lines = known && others ? withOthers(known, this.#lines.get(others) ?? []) : known;
     return kind && lines ? { kind, lines, services: DANGER_SERVICES[kind], namedAt: named?.at ?? null, isSure } : null;
   }
 
@@ -226,6 +238,17 @@ export function withOthers(lines: readonly HelpLine[], others: readonly HelpLine
   for (const { call } of lines) byCall.delete(call);
   return [...lines, ...byCall.values()];
 }
+
+/** Whether one of these words is what the speaker will do: 'I am going to kill', not 'I know he will kill'. */
+const isOwnWill = (words: readonly Word[], at: readonly number[]): boolean =>
+  at.some((index) =>
+    OWN_WILL.test(
+      words
+        .slice(at[0], index)
+        .map(({ text }) => text)
+        .join(' '),
+    ),
+  );
 
 const concerns = (one: Danger, danger: Danger): boolean =>
   one.entry === null ? one.kind === danger.kind : one.entry === danger.entry;

@@ -3,7 +3,7 @@ import type { Learned } from './learn.ts';
 import type { HelpLine, Lexicon } from './lexicon.ts';
 import type { PlaceNames } from './place-words.ts';
 import { QuestionReader, type Understanding } from './question-reader.ts';
-import { anyLines, withOthers } from './read-danger.ts';
+import { anyLines, BESIDE, withOthers } from './read-danger.ts';
 
 /** Reads a question that was typed on a page in this language. */
 export type ReadQuestion = (question: string, language: ContentLanguage) => Understanding;
@@ -79,6 +79,6 @@ function inLanguage(read: Understanding, { dangers }: Lexicon): Understanding {
   const own = read.crisis && dangers.find(({ kind }) => kind === read.crisis?.kind);
   if (!own) return read;
   const isShown = ({ call }: HelpLine) => read.crisis!.lines.some((line) => line.call === call);
-  const others = dangers.flatMap(({ lines }) => lines).filter(isShown);
-  return { ...read, crisis: { kind: own.kind, lines: withOthers(own.lines, others) } };
+  const others = dangers.find(({ kind }) => kind === BESIDE[own.kind])?.lines ?? [];
+  return { ...read, crisis: { kind: own.kind, lines: withOthers(own.lines, others.filter(isShown)) } };
 }
