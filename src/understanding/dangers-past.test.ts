@@ -61,6 +61,31 @@ test('a line of another danger keeps the note of that danger on a page in the ot
 });
 
 test.each([
+  ['en', 'my husband bites his hand until it bleeds when he is angry'],
+  ['en', 'my nonverbal son scratches himself until it bleeds no friends and cries'],
+  ['en', 'my 15 year old hits herself with a baseball bat'],
+  ['en', 'my son runs off nobody found him yet'],
+  ['en', 'my son is stiff and shaking'],
+  ['es', 'mi hijo está tieso y temblando'],
+] as const)('what may be a danger shows the lines for that: %s, %s', (language, question) => {
+  const { crisis, concern } = read(question, language);
+  expect(crisis !== null || concern.length > 0).toBe(true);
+});
+
+test.each([
+  ['en', 'her face is droopy and arms stiff', 'PT-hospital'],
+  ['en', 'my son is stiff and shaking', 'PS-neurology'],
+  ['en', 'my toddler has stiff legs', 'PT-physical-therapist'],
+  ['es', 'su cara está chueca y los brazos tiesos', 'PT-hospital'],
+  ['es', 'mi bebé está muy tieso', 'PT-physical-therapist'],
+  ['es', 'mi mama se cayo hoy en la escalera y quedo con lesion en la cabeza y no responde', 'PT-hospital'],
+  ['es', 'que hacer despues de la escuela', 'PT-day-program'],
+  ['es', 'terapia de conducta después de la escuela', 'PT-behavior-therapist'],
+] as const)('a sudden sign needs a doctor, a lasting one a therapist: %s, %s', (language, question, service) => {
+  expect(firstOf(question, language)).toBe(service);
+});
+
+test.each([
   ['en', "i'm scared i'll do something to the baby"],
   ['en', 'i hit my son and i am scared i will do it again'],
   ['es', 'tengo miedo de hacerle algo a mi niño'],
@@ -88,6 +113,9 @@ test.each([
   ['en', 'my son runs off and now we cant find him, last week police found him on the highway', 'missing'],
   ['en', 'my daughter runs off, we found her backpack by the canal last week and she is still gone', 'missing'],
   ['en', 'my son ran off and we found her shoe by the canal', 'missing'],
+  ['en', 'my daughter runs off nobody found him yet', 'missing'],
+  ['en', 'my son slips out the door nobody found him', 'missing'],
+  ['en', 'my son runs off and no one has found him', 'missing'],
   ['es', 'se escapó otra vez y no lo encontramos', 'missing'],
   ['es', 'mi hijo se escapa, la semana pasada lo encontramos en el parque pero hoy no aparece', 'missing'],
   ['en', 'he fell off the roof and is not waking up', 'emergency'],
@@ -101,10 +129,11 @@ test.each([
 test.each([
   ['es', 'mi nieto de 6 con autismo se enoja y me avienta cosas'],
   ['es', 'es un niño de 6, tiene autismo y ya está muy pesado para mí cuando lo baño y se enoja y me avienta cosas'],
-  ['en', 'bites his own hand till it bleeds when mad'],
+  ['en', 'my toddler bites his hand till it bleeds when mad'],
   ['en', "my autistic son scratches himself until he bleeds when he's upset"],
   ['es', 'se golpea la cabeza contra la pared cuando se enoja'],
   ['es', 'mi hijo autista se muerde la mano hasta sangrar'],
+  ['en', 'my son hits himself with the bat when playing softball'],
 ] as const)('the outburst of a small or disabled child needs a behavior therapist: %s, %s', (language, question) => {
   expect(read(question, language).crisis).toBeNull();
   expect(firstOf(question, language)).toBe('PT-behavior-therapist');
@@ -120,6 +149,23 @@ test.each([
   ['en', 'she is 14 and cuts her arms when she is mad', 'self-harm'],
   ['en', 'she is 14 and bites her arm till it bleeds to feel better', 'self-harm'],
   ['es', 'mi hija de 15 se corta los brazos cuando se enoja', 'self-harm'],
+  ['en', 'my 15 year old bites her arm until it bleeds when she is upset', 'self-harm'],
+  ['en', 'my 14 year old bites his hand till it bleeds when he is mad', 'self-harm'],
+  ['en', 'my wife bites her arm until it bleeds when upset', 'self-harm'],
+  ['en', 'my sister bites her arm until it bleeds when upset', 'self-harm'],
+  ['es', 'mi hija de 15 se muerde los brazos hasta sangrar cuando se enoja', 'self-harm'],
+  ['es', 'mi hija de 13 se muerde el brazo hasta sangrar frustrada', 'self-harm'],
+  ['en', 'my autistic daughter scratches herself till she bleeds, no friends', 'self-harm'],
+  ['en', 'he hits himself with a stick and a ball', 'self-harm'],
+  ['en', 'he hit me and himself with a baseball bat', 'domestic-violence'],
+  ['en', 'my husband hit himself and me with a baseball bat', 'domestic-violence'],
+  ['en', 'my boyfriend hits himself and then me, he has a bat, baseball player', 'domestic-violence'],
+  ['es', 'él me avienta cuando lo visto', 'domestic-violence'],
+  ['es', 'el me avienta cosas cuando lo baño', 'domestic-violence'],
+  ['es', 'mi pareja me avienta cuando lo baño', 'domestic-violence'],
+  ['es', 'mi hermano me avienta cosas cuando lo baño', 'domestic-violence'],
+  ['es', 'mi papá me avienta cosas cuando lo baño', 'domestic-violence'],
+  ['es', 'mi cuñado me avienta cuando la acuesto', 'domestic-violence'],
 ] as const)('not that of a partner, nor what a teenager does to herself: %s, %s', (language, question, kind) => {
   expect(read(question, language).crisis?.kind).toBe(kind);
 });
