@@ -66,7 +66,10 @@ test.each([
   ['en', 'my 15 year old hits herself with a baseball bat'],
   ['en', 'my son runs off nobody found him yet'],
   ['en', 'my son is stiff and shaking'],
+  ['en', 'my son goes stiff and stares'],
+  ['en', 'my son runs off we hope they found him'],
   ['es', 'mi hijo está tieso y temblando'],
+  ['es', 'mi hijo se pone tieso y no responde'],
 ] as const)('what may be a danger shows the lines for that: %s, %s', (language, question) => {
   const { crisis, concern } = read(question, language);
   expect(crisis !== null || concern.length > 0).toBe(true);
