@@ -1,6 +1,8 @@
 import { TextTable } from '#model/text-table.ts';
 import type { Word } from './words.ts';
 
+/** What comes last counts a little more: the weights are means over so many orders. */
+const ORDERS = 8;
 /** More passes over the sentences make them known by heart. */
 const PASSES = 8;
 /** The weights are means of those after the last passes, so that the last sentences do not count more than others. */
@@ -19,41 +21,51 @@ export interface FittedWeights {
 }
 
 /**
- * Fits a logistic regression with AdaGrad. The same sentences in the same order give the same weights. `holds`: whether
- * a sentence has the meaning.
+ * Fits a logistic regression with AdaGrad, in several orders that only the sentences' own words decide: one more
+ * sentence leaves the others where they were. `holds`: whether a sentence has the meaning.
  */
 export function fitWeights(sentences: readonly { words: readonly Word[]; holds: boolean }[]): FittedWeights {
   const features = sentences.map(({ words }) => [...featuresOf(words)]);
   const table = TextTable.of(features.flat());
-  const rows = features.map((own) => own.map((feature) => table.numberOf(feature)));
-  const weights = new Float64Array(table.keys.length);
+  const rows = features.map((own, at): Row => {
+    return { numbers: Int32Array.from(own, (feature) => table.numberOf(feature)), holds: sentences[at]!.holds };
+  });
+  const keys = keysOf(features.map((own) => own.join('|')));
+  const mean: FittedWeights = { keys: table.keys, weights: new Float64Array(table.keys.length), bias: 0 };
+  for (let number = 0; number < ORDERS; number++) addFit(mean, mixed(rows, keys, number));
+  return mean;
+}
+
+/** A sentence: the numbers of its features, and whether it has the meaning. */
+interface Row {
+  numbers: Int32Array;
+  holds: boolean;
+}
+
+/** Fits to rows in this order and adds to the mean. */
+function addFit(mean: FittedWeights, rows: readonly Row[]): void {
+  const weights = new Float64Array(mean.weights.length);
   const slopes = new Float64Array(weights.length).fill(UNMOVED);
   let bias = 0;
   let biasSlopes = UNMOVED;
-  const order = mixed(rows.length);
-  const mean = new Float64Array(weights.length);
-  let meanBias = 0;
   for (let pass = 0; pass < PASSES; pass++) {
-    for (const at of order) {
-      const row = rows[at]!;
+    for (const { numbers, holds } of rows) {
       let odds = bias;
-      for (const number of row) odds += weights[number]!;
-      const error = 1 / (1 + Math.exp(-odds)) - Number(sentences[at]!.holds);
+      for (const number of numbers) odds += weights[number]!;
+      const error = 1 / (1 + Math.exp(-odds)) - Number(holds);
       biasSlopes += error ** 2;
       bias -= (STEP * error) / Math.sqrt(biasSlopes);
-      for (const number of row) {
+      for (const number of numbers) {
         const slope = error + DECAY * weights[number]!;
         slopes[number]! += slope ** 2;
         weights[number]! -= (STEP * slope) / Math.sqrt(slopes[number]!);
       }
     }
     if (pass < PASSES - AVERAGED) continue;
-    meanBias += bias / AVERAGED;
-    weights.forEach((weight, number) => {
-      mean[number]! += weight / AVERAGED;
-    });
+    mean.bias += bias / AVERAGED / ORDERS;
+    for (let number = 0; number < weights.length; number++)
+      mean.weights[number]! += weights[number]! / AVERAGED / ORDERS;
   }
-  return { keys: table.keys, weights: mean, bias: meanBias };
 }
 
 /** How much words, neighbors, and words with one between speak for a meaning. */
@@ -75,12 +87,16 @@ export class WordWeights {
   }
 }
 
-/** Returns 0 to `count` - 1, each once, with neighbors far apart: sentences of one kind stand together. */
-function mixed(count: number): number[] {
-  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
-  let stride = Math.floor(count * 0.618) + 1;
-  while (divisor(count, stride) > 1) stride++;
-  return Array.from({ length: count }, (_, at) => (at * stride) % count);
+/** The key that stands for each text (`TextTable`). */
+function keysOf(texts: readonly string[]): Float64Array {
+  const table = TextTable.of(texts);
+  return Float64Array.from(texts, (text) => table.keys[table.numberOf(text)]!);
+}
+
+/** Returns rows in an order that their keys decide, another one for each number: a kind stands together in the file. */
+function mixed(rows: readonly Row[], keys: Float64Array, number: number): Row[] {
+  const places = keys.map((key) => Math.imul(key, 2 * number + 1) >>> 0);
+  return [...rows.keys()].sort((a, b) => places[a]! - places[b]!).map((at) => rows[at]!);
 }
 
 function featuresOf(words: readonly Word[]): Set<string> {
