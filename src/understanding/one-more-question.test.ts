@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import { loadSiteContent } from '#site-content/load-site-content.ts';
 import { readLexiconPages } from '#site-content/read-lexicon.ts';
 import { askedQuestions } from './asked-questions.ts';
 import { GRAMMARS } from './grammars.ts';
-import { learnDanger } from './learn.ts';
-import type { AskedLines } from './lexicon.ts';
+import { type Learned, learnDanger } from './learn.ts';
 import { DangerReader } from './read-danger.ts';
 import { splitWords } from './words.ts';
+
+const { lexicons } = loadSiteContent('content');
 
 test.each([
   [
@@ -43,11 +45,12 @@ test.each([
 ] as const)('one more harmless question changes no danger: %s', (language, question, texts) => {
   const { main, asked } = readLexiconPages('content', language, []);
   const grammar = GRAMMARS[language];
-  const dangersIn = (lines: AskedLines) => {
-    const reader = new DangerReader(grammar, main!.fields, learnDanger(askedQuestions(lines, grammar), grammar));
+  const dangersIn = (learned: Pick<Learned, 'dangers' | 'weights'>) => {
+    const reader = new DangerReader(grammar, main!.fields, learned);
     return texts.map((text) => [text, reader.read(splitWords(text, grammar))?.isSure ?? null]);
   };
   const [first, ...others] = asked!.fields;
   const more = [{ ...first!, say: [...first!.say, question] }, ...others];
-  expect(dangersIn(more)).toEqual(dangersIn(asked!.fields));
+  const withMore = learnDanger(askedQuestions(more, grammar), grammar);
+  expect(dangersIn(withMore)).toEqual(dangersIn(lexicons[language]));
 });

@@ -25,9 +25,9 @@ import type { Word } from './words.ts';
 const LINKS = listed('de del la las los of the n s e w');
 /** A short form, behind which a dot ends no sentence: 'Bucks Co. PA'. */
 const MAX_SHORT = 2;
-/** Letters of a name alone that has a slip of a city. */
+/** Letters of a name without a state from which a slip is taken for a city. */
 const MIN_LONG_SLIP = 10;
-/** The words of a place with its state. */
+/** At most so many words are a place with its state. */
 const MAX_TYPED = 6;
 
 /** What the place field makes of some of a question's words, where it knows more than each name says. */
@@ -107,11 +107,10 @@ export class TypedPlaces {
     const isOther = named.length > 1 && !isLast && found?.id !== best?.place.id;
     if (!found || isOther || (!best && found.population < LARGE / 2)) return null;
     if (best && !isLast && !this.#knowsMore(found, best, words.slice(from, to), from)) return null;
-    const isCorrected = !foldText(text).includes(foldText(found.name).split(/[^a-z]/)[0]!);
-    const at = Array.from({ length: to - from }, (_, index) => from + index);
     const beside = named.length < 2 ? [] : named.filter(({ place }) => place.id !== found.id);
     const others = beside.map(({ place }) => this.#places.placeById(place.id)!.label);
-    return { place: { text, place: found, at, isCorrected, isSaid: true, others }, unknown: null };
+    const place = { text, place: found, at: indices(from, to), isCorrected: isSlip(text, found), isSaid: true, others };
+    return { place, unknown: null };
   }
 
   /**
@@ -125,13 +124,10 @@ export class TypedPlaces {
     const name = words.slice(from, to);
     const state = [3, 2, 1].find((length) => length < name.length && this.#isState(name.slice(-length))) ?? 0;
     const town = name.slice(0, name.length - state);
+    const isPerson = name.some((_, at) => at > 0 && isPersons(words, { from: from + at, to }, this.#grammar));
     const isTitle = [...services].every((at) => words[at]!.isCapital && !words[at]!.isUpperCase);
-    // A phone begins every question with a capital: 'Mobile dentist'.
-    const isName = (word: Word, at: number) =>
-      this.#isOdd(word) || (word.isCapital && !isTitle && (from + at > 0 || town.length > 1)) || LINKS.has(word.text);
-    const isTown = state > 0 ? town.some((word) => !isLittle(word)) : town.every(isName);
-    if (name.some((_, at) => at > 0 && isPersons(words, { from: from + at, to }, this.#grammar))) return null;
-    if (!isTown || name.some((_, at) => taken.has(from + at))) return null;
+    const isTown = state > 0 ? town.some((word) => !isLittle(word)) : this.#isTownAlone(town, { from, isTitle });
+    if (isPerson || !isTown || name.some((_, at) => taken.has(from + at))) return null;
     const text = question.slice(name[0]!.from, name.at(-1)!.to);
     const found = this.#places.resolve(text);
     if (!found && this.#places.townAbroad(text)) return { place: null, unknown: text };
@@ -140,21 +136,24 @@ export class TypedPlaces {
     // 'Liberty dental' is an insurance.
     const least = name.length === 1 && isCommon(name[0]!, this.#common) ? 2 * LARGE : NAMESAKE;
     if (!found || found.population < least || found.kind === 'state') return null;
-    const isNamed =
-      this.#places.named(
-        town.map((word) => word.text),
-        found.state,
-      ) !== null;
-    const isCorrected = !isNamed && !foldText(text).includes(foldText(found.name).split(/[^a-z]/)[0]!);
+    const texts = town.map((word) => word.text);
+    const isCorrected = this.#places.named(texts, found.state) === null && isSlip(text, found);
     // Who says only 'Bella' means no Bella Vista.
-    const isPart = name.length === 1 && !isCorrected && foldText(found.name) !== name[0]!.text;
-    if (isPart) return null;
-    // 'Ryleigh' is hardly Raleigh, but 'Cincinatti' is.
+    if (name.length === 1 && !isCorrected && foldText(found.name) !== texts[0]) return null;
+    // 'Ryleigh' is hardly Raleigh, but 'Cincinatti' is Cincinnati.
     const isLong = text.length >= MIN_LONG_SLIP && found.population >= 2 * LARGE;
     if (isCorrected && state === 0 && !isLong)
       return found.population >= LARGE / 2 && text.length >= MIN_SLIP ? { place: null, unknown: text } : null;
-    const at = Array.from({ length: to - from }, (_, index) => from + index);
-    return { place: { text, place: found, at, isCorrected, isSaid: state > 0, others: [] }, unknown: null };
+    const place = { text, place: found, at: indices(from, to), isCorrected, isSaid: state > 0, others: [] };
+    return { place, unknown: null };
+  }
+
+  /** Whether words without a state may be a town. A phone begins every question with a capital: 'Mobile dentist'. */
+  #isTownAlone(town: readonly Word[], { from, isTitle }: { from: number; isTitle: boolean }): boolean {
+    return town.every((word, at) => {
+      const isName = word.isCapital && !isTitle && (from + at > 0 || town.length > 1);
+      return isName || this.#isOdd(word) || LINKS.has(word.text);
+    });
   }
 
   #isState(words: readonly Word[]): boolean {
@@ -192,3 +191,8 @@ function wordsBeside(words: readonly Word[], services: ReadonlySet<number>): { f
     at === 0 || pause !== 'stop' || words[span.from + at - 1]!.text.length <= MAX_SHORT;
   return words.slice(span.from, span.to).every(isPart) ? span : null;
 }
+
+/** Whether a text does not hold the first word of the place that it means. */
+const isSlip = (text: string, { name }: Place): boolean => !foldText(text).includes(foldText(name).split(/[^a-z]/)[0]!);
+
+const indices = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index);
