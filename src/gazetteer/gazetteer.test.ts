@@ -223,7 +223,8 @@ describe('suggest and resolve', () => {
     expect(others('Atlanta or Dallas')).toEqual(['Dallas, TX']);
     expect(others('between Tucson and Sierra Vista')).toEqual(['Sierra Vista, AZ']);
     expect(labels('between Topeka and Lawrence')).toEqual(['Topeka, KS', 'Lawrence, KS']);
-    for (const one of ['Tempe', 'Truth or Consequences', 'Salem OR', '']) expect(others(one)).toEqual([]);
+    for (const one of ['Tempe', 'Truth or Consequences', 'Salem OR', '', 'Tucson or Hill', 'Mesa or Early'])
+      expect(others(one)).toEqual([]);
   });
 
   test.each(['Tempe', 'tempe, az', '85281', 'Tempe 85281-1234', 'NM87501', 'Philly', 'Long Island', 'NY state'])(

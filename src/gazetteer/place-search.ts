@@ -156,11 +156,11 @@ export class PlaceSearch {
 
   /** The place named beside one at `near`: 'Akron or Canton' are both in Ohio, 'Atlanta or Dallas' not in Georgia. */
   beside(text: string, near: Point): TablePlace | null {
-    const all = this.namesakes(text);
-    const least = Math.max(PART_POPULATION, ...all.map(({ population }) => population)) / MUCH_SMALLER;
+    const best = this.exact(text, PART_POPULATION);
+    if (!best) return null;
     const milesTo = ({ location }: TablePlace) => distanceMiles(location, near);
-    const known = all.filter(({ population }) => population >= least);
-    return known.sort((a, b) => milesTo(a) - milesTo(b))[0] ?? this.exact(text, PART_POPULATION);
+    const known = this.namesakes(text).filter(({ population }) => population * MUCH_SMALLER >= best.population);
+    return known.sort((a, b) => milesTo(a) - milesTo(b))[0] ?? best;
   }
 
   /** The city that the last words name: Chicago in 'Hyde Park Chicago', Duluth in 'my house in Duluth MN'. */

@@ -46,7 +46,7 @@ export class TypedPlaces {
     this.#states = places.states().map(({ name }) => foldText(name));
   }
 
-  /** What it makes of a last name with a dot, and of a first word: 'Lawrence, Mass.', 'W. Palm Beach', 'Lackland'. */
+  /** How it reads a name with a dot at the end, and a first word: 'Lawrence, Mass.', 'W. Palm Beach', 'Lackland'. */
   asWritten(
     question: string,
     words: readonly Word[],
@@ -79,7 +79,7 @@ export class TypedPlaces {
   ) {
     const from = words.findLastIndex((word, at) => at > 0 && isIn(words, at) && !isLittle(word));
     if (from < 0) return null;
-    const isState = ({ text }: Word) => this.#places.named([text])?.kind === 'state';
+    const isState = (word: Word) => this.#isState([word]);
     const isEnd = (word: Word, at: number) =>
       // 'Gloster MA' says no Medical Assistance.
       (taken.has(at) && !(at > from && isState(word) && (word.isUpperCase || at === words.length - 1))) ||
@@ -165,12 +165,9 @@ export class TypedPlaces {
     // 'Colorado sprngs' is no whole state.
     if (place.kind === 'state') return found.kind !== 'state' && (from > start || found.name.startsWith(place.name));
     if (found.id !== place.id) return found.name.startsWith(place.name) || found.population >= place.population;
-    const state = words.slice(to - start).map(({ text }) => text);
-    const key = state.join('');
-    return (
-      this.#places.named(state)?.kind === 'state' ||
-      (key.length >= MIN_STATE && this.#states.some((name) => name.startsWith(key)))
-    );
+    const state = words.slice(to - start);
+    const key = state.map(({ text }) => text).join('');
+    return this.#isState(state) || (key.length >= MIN_STATE && this.#states.some((name) => name.startsWith(key)));
   }
 
   #isOdd(word: Word): boolean {
