@@ -31,7 +31,7 @@ export function useMedicaidLine(): (
     const line = (icon: CardLine['icon'], text: string): CardLine => ({ icon, text });
     const ask = line('question', t('provider.short.medicaidAsk'));
     const toldText = (key: 'provider.short.toldYes' | 'provider.short.toldNo', at: (typeof told)[number]) =>
-      t(key, { program: nameOf(at.program), month: month(at.lastOn) });
+      t(key, { program: shortProgram(at.program), month: month(at.lastOn) });
     const no = told.find(({ answer }) => answer === 'no');
     if (no) return line('no', toldText('provider.short.toldNo', no));
     if (told.some(({ answer }) => answer === null)) return ask;
@@ -54,13 +54,13 @@ function useShortEvidence(): (fact: MedicaidView) => string {
     if (evidence === 'paid') return t('provider.short.paid', { month: when });
     const said = plan
       ? t('provider.short.listedBy', { plan })
-      : t(`provider.short.${evidence}`, { program: nameOf(program) });
+      : t(`provider.short.${evidence}`, { program: shortProgram(program) });
     return [said, when].filter(Boolean).join(', ');
   };
 }
 
-/** 'AHCCCS' of 'AHCCCS (Arizona Medicaid)'. */
-function nameOf(program: string): string {
+/** 'AHCCCS' of 'AHCCCS (Arizona Medicaid)': families know their program by it. */
+export function shortProgram(program: string): string {
   return program.split(' (')[0]!;
 }
 

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { shortProgram } from '../../ui/card-lines.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { FoundProviders } from './find-providers.ts';
 import { useSearchOptions } from './places-options.tsx';
@@ -84,10 +85,14 @@ function useChosen(query: PlacesQuery): { what: Part[]; filters: Part[] } {
       [key]: query[key].filter((other) => other !== value),
       ...(key === 'must' && { fit: null }),
     });
-  const partsOf = (key: 'services' | 'medicaid', options: typeof services) =>
+  const partsOf = (
+    key: 'services' | 'medicaid',
+    options: typeof services,
+    textOf = (displayName: string) => displayName,
+  ) =>
     query[key].flatMap((name) => {
       const option = findOption(options, name);
-      return option ? [{ text: option.displayName, search: without(key, name) }] : [];
+      return option ? [{ text: textOf(option.displayName), search: without(key, name) }] : [];
     });
   const named = partsOf('services', services).slice(0, MAX_SHOWN_SERVICES);
   const extra = query.services.length - MAX_SHOWN_SERVICES;
@@ -106,7 +111,7 @@ function useChosen(query: PlacesQuery): { what: Part[]; filters: Part[] } {
   return {
     what,
     filters: [
-      ...partsOf('medicaid', programs),
+      ...partsOf('medicaid', programs, shortProgram),
       ...query.levels.map((level) => ({
         text: t('places.summary.medicaid', { programs: t(`places.levels.${level}`) }),
         search: without('levels', level),
