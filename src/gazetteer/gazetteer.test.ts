@@ -165,7 +165,7 @@ describe('suggest and resolve', () => {
     ['not a town like a state with a slip', 'Lake Indianna', undefined],
     ['where somebody moves', 'moving to Boise next month', 'Boise, ID'],
     ['how far from a town', 'about 20 minutes from Knoxville', 'Knoxville, TN'],
-    ['a part of a town', 'Harlem', 'East Harlem, NY'],
+    ['a part of a town', 'Harlem', 'Harlem, NY'],
     ['a ZIP code before its state', '99501 Alaska', 'Anchorage, AK 99501'],
     ['a street and its state', '6 Virginia Ave Cumberland, MD', 'Cumberland, MD'],
     ['a ZIP code in two parts', '554 04', 'Minneapolis, MN 55404'],
@@ -176,13 +176,17 @@ describe('suggest and resolve', () => {
     ['a base by its town', 'Naval Station Mayport', 'Naval Station Mayport, FL'],
     ['what everybody knows there', 'near the Mall of America', 'Bloomington, MN'],
     ['a ZIP code at the end of a sentence', '90210.', 'Beverly Hills, CA 90210'],
-    ['a ZIP code without its first 0', '1002', 'Amherst, MA 01002'],
+    ['a ZIP code without its first 0', '2134', 'Allston, MA 02134'],
+    ['not that where others begin so', '1002', undefined],
+    ['a ZIP code with a letter for a 0, and its state', '1001O NY', 'New York, NY 10010'],
+    ['not a hamlet by a slip', 'Wakanda', undefined],
     ['a house number that could be a ZIP code', '85281 Main St, Mesa, AZ', 'Mesa, AZ'],
     ['not a street', '12 Elm Street', undefined],
     ['not the hill of a street', '123 Oak Hill', undefined],
     ['a small town by its state', '5 Main St, Chinle, AZ', 'Chinle, AZ'],
     ['not any valley', 'the Valley', undefined],
     ['nor one in Spanish', 'en el valle', undefined],
+    ['nor one of five regions', 'the Panhandle', undefined],
     ['nor any three cities', 'the Tri-Cities', undefined],
     [
       'a reservation without its last words',
@@ -209,6 +213,13 @@ describe('suggest and resolve', () => {
     expect(gazetteer.suggest({ input: 'Vancouver BC', kinds: ['county'] })).toEqual([]);
   });
 
+  test('a street does not hide that there are several towns of a name', () => {
+    const typed = '88 Washington Street, Salem';
+    expect(gazetteer.resolve(typed)?.label).toBe('Salem, OR');
+    expect(gazetteer.namesakes(typed, 1).map(({ label }) => label)).toEqual(['Salem, MA']);
+    expect(labels(typed).slice(0, 2)).toEqual(['Salem, OR', 'Salem, MA']);
+    expect(gazetteer.namesakes('45 Elm Ave, Springfield, IL', 3)).toEqual([]);
+  });
   test('a ZIP code without its first 0 is suggested before those that it begins', () => {
     // A country is the beginning of towns of ours.
     expect(labels('India')[0]).toBe('Indianapolis, IN');

@@ -57,7 +57,9 @@ export class Gazetteer {
     const found = abroad ?? this.#search.suggest(query);
     if (abroad || found.length > 0) return this.#labeled(found.slice(0, limit));
     const meant = this.resolve(query.input);
-    const near = meant ? [meant, ...this.others(query.input)] : this.#labeled(this.#search.alike(query.input));
+    const near = meant
+      ? [meant, ...this.others(query.input), ...this.namesakes(query.input, limit)]
+      : this.#labeled(this.#search.alike(query.input));
     return near.filter(isWanted).slice(0, limit);
   }
 
@@ -100,7 +102,8 @@ export class Gazetteer {
    * likeliest first: Springfield, MA, for 'Springfield'. At most `limit`.
    */
   namesakes(text: string, limit: number): Place[] {
-    const [meant, ...others] = this.#search.namesakes(text);
+    const names = hasStreet(text) ? simplerTexts(text) : [text];
+    const [meant, ...others] = names.map((name) => this.#search.namesakes(name)).find(({ length }) => length) ?? [];
     const like = others.filter(({ population }) => population * MUCH_SMALLER >= meant!.population);
     return this.#labeled(meant ? [meant, ...like] : []).slice(1, limit + 1);
   }

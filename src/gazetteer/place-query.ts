@@ -53,8 +53,9 @@ function zipIn(text: string): string | null {
   const last = /(?:^|[\s,]|^[a-z]{2})(\d{5})(?: ?- ?\d{0,4})?$/i.exec(typed) ?? /^(\d{3,5})$/.exec(typed);
   if (last) return last[1]!;
   const [first = '', ...rest] = placeWords(typed);
-  return /^\d{5}$/.test(first) && rest.length > 0 && statesStartingWith(rest.join(''), STATE_LETTERS).size > 0
-    ? first
+  const code = /^\d/.test(first) ? first.replaceAll('o', '0') : first;
+  return /^\d{5}$/.test(code) && rest.length > 0 && statesStartingWith(rest.join(''), STATE_LETTERS).size > 0
+    ? code
     : null;
 }
 

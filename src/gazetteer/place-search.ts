@@ -81,10 +81,11 @@ export class PlaceSearch {
 
   /** The best match if it is good enough to use without asking, or null; `isSlip`: only with a typo. */
   best(text: string): { place: TablePlace; isSlip: boolean } | null {
-    const acceptable = this.#candidates(text).filter(({ place, match }) => {
+    const acceptable = this.#candidates(text).filter(({ place, match, isInState }) => {
       const letters = placeKey(text).length;
-      // 'NEPA' is not Napa.
-      if (match.edits) return match.whole && match.fromStart && letters > MIN_PART;
+      // 'NEPA' is not Napa, and 'Wakanda' not Makanda, IL.
+      const isKnown = isInState || place.population >= PART_POPULATION || place.kind !== 'city';
+      if (match.edits) return match.whole && match.fromStart && letters > MIN_PART && isKnown;
       const isLong = letters >= MIN_PART;
       // 'Orleans' is New Orleans; 'W Va' is no West in Virginia.
       if (match.whole) return match.fromStart || (isLong && !isRegion(place.id));
@@ -200,7 +201,7 @@ export class PlaceSearch {
     const { zip } = readPlaceQuery(input);
     if (!zip) return [];
     // Those of five digits are among those that they begin.
-    const whole = zip.length < 5 ? table.typed(zip) : undefined;
+    const whole = zip.length < 5 ? table.find(`0${zip}`) : undefined;
     const codes = [...(whole ? [whole] : []), ...table.startingWith(zip)];
     if (!bias) return codes;
     const miles = new Map(codes.map((code) => [code, distanceMiles(code.location, bias.center)]));

@@ -36,9 +36,10 @@ export class ZipTable {
     };
   }
 
-  /** The code of five digits; of four, that whose first 0 a spreadsheet took off. */
+  /** The code of five digits; of four, that whose first 0 a spreadsheet took off, if others do not begin with them. */
   typed(digits: string): ZipCode | undefined {
-    return this.find(digits.length === DIGITS - 1 ? `0${digits}` : digits);
+    if (digits.length !== DIGITS - 1) return this.find(digits);
+    return this.startingWith(digits).length === 0 ? this.find(`0${digits}`) : undefined;
   }
 
   find(zip: string): ZipCode | undefined {

@@ -175,3 +175,11 @@ test.each([
 ] as const)('not that of a partner, nor what a teenager does to herself: %s, %s', (language, question, kind) => {
   expect(read(question, language).crisis?.kind).toBe(kind);
 });
+
+test.each(['i am 67 and he is 6', 'she is 30 and he is 6'])(
+  'little words and ages alone are no danger: %s',
+  (question) => {
+    const { crisis, concern } = read(question, 'en');
+    expect([crisis, concern]).toEqual([null, []]);
+  },
+);

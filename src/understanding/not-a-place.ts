@@ -66,7 +66,8 @@ export const maybeDoctors = (words: readonly Word[], from: number): boolean =>
 
 /** Whether a name is that of several regions: which one is not to be guessed. */
 export const isVague = (words: readonly Word[], { from, to }: Named): boolean =>
-  to - from === 2 && ['the valley', 'el valle', 'tri cities'].includes(`${words[from]!.text} ${words[from + 1]!.text}`);
+  to - from === 2 &&
+  ['the valley', 'el valle', 'tri cities', 'the panhandle'].includes(`${words[from]!.text} ${words[from + 1]!.text}`);
 
 /** Whether a town is one of another country. */
 export function isAbroad(words: readonly Word[], { to }: Named): boolean {

@@ -356,13 +356,17 @@ test.each([
   ['we live in E. St. Louis and need OT', 'East Saint Louis, IL'],
   ['OT in colorado sprngs', 'Colorado Springs, CO'],
   ['OT in 598011234', 'Missoula, MT 59801'],
+  ['OT near show low', 'Show Low, AZ'],
+  ['OT in truth or consequences', 'Truth or Consequences, NM'],
+  ['we moved here to gilbert from texas and need OT', 'Gilbert, AZ'],
+  ['OT in the Florida Panhandle', 'Florida Panhandle, FL'],
 ])('a place that ends in the middle of a question: %s', (question, label) =>
   expect(read(question, 'en').place?.place.label).toBe(label),
 );
 
 test.each([
   ['moab speech therapy', 'Moab, UT', false],
-  ['aba Show Low', 'Show Low, AZ', false],
+  ['aba Show Low', 'Show Low, AZ', true],
   ['Gallup, N.M. speech therapy', 'Gallup, NM', true],
   ['Boysee Idaho speech therapy', 'Boise, ID', true],
   ['portland me speech therapy', 'Portland, ME', true],
@@ -388,6 +392,8 @@ test.each([
   ['OT between Tucson and Sierra Vista', 'Tucson, AZ', ['Sierra Vista, AZ']],
   ['OT in Mesa, Tempe, or Chandler', 'Mesa, AZ', ['Tempe, AZ', 'Chandler, AZ']],
   ['we moved here from Texas, OT in Mesa', 'Mesa, AZ', []],
+  ['speech therapist in Omaha or Lincoln Nebraska', 'Lincoln, NE', ['Omaha, NE']],
+  ['Reno or Sparks physical therapy for a 3 year old', 'Reno, NV', ['Sparks, NV']],
 ])('other towns that a question names: %s', (question, label, others) => {
   expect(read(question, 'en').place).toMatchObject({ place: { label }, others, isSaid: true });
 });

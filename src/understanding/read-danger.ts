@@ -152,7 +152,10 @@ export class DangerReader {
       words.length < PART &&
       words.every(
         (word, index) =>
-          frame.has(index) || isTaken(kind ?? '', index) || (understood.has(index) && !this.#speaksFor(word)),
+          frame.has(index) ||
+          isNumber(word) ||
+          isTaken(kind ?? '', index) ||
+          (understood.has(index) && !this.#speaksFor(word)),
       );
     if (!isSure && ((isAllUnderstood && isWeak) || isCalm || this.#isName(words))) return null;
     const others = victim && kind && BESIDE[kind];
@@ -223,7 +226,9 @@ export class DangerReader {
     if (!likeliest || odds < least - DOUBT) return [];
     if (more > 0 && likeliest.share < LEAST_SHARE_OF_PART && odds < least - WEAK_PART) return [];
     const isWeak = likeliest.share < LEAST_SHARE && odds < least - WEAK;
-    return [{ kind: likeliest.name as DangerKind, odds, isSure: odds >= least, isWeak }];
+    // 'I am 67 and he is 6': the little words were said in danger, too.
+    const saysMore = words.slice(from, to).some((word) => !word.isLight && !isNumber(word));
+    return [{ kind: likeliest.name as DangerKind, odds, isSure: saysMore && odds >= least, isWeak }];
   }
 }
 
@@ -249,6 +254,9 @@ const isOwnWill = (words: readonly Word[], at: readonly number[]): boolean =>
         .join(' '),
     ),
   );
+
+/** An age, a day or a dose; emergency numbers are phrases. */
+const isNumber = ({ text }: Word): boolean => /^\d+$/.test(text);
 
 const concerns = (one: Danger, danger: Danger): boolean =>
   one.entry === null ? one.kind === danger.kind : one.entry === danger.entry;

@@ -26,11 +26,15 @@ import { NOT, type Word } from './words.ts';
 
 /** Evidence needed to take a name as a place. */
 const ENOUGH = 3;
+/** The same of one that is joined to another. */
+const ENOUGH_BESIDE = 1.5;
 /** Behind a comma at the end: 'autism evaluation, tallahasee'. */
 const MIN_LAST_SLIP = 8;
 const MAX_LOOKS = 6;
 /** A slip may mean the largest of several names if it has so many times the people of the next. */
 const CLEARLY_LARGER = 4;
+/** Words from 'moved' to where from: 'moved here to Queen Creek from Texas'. */
+const MAX_MOVE = 6;
 /** Nicknames of fewer letters are often something else. */
 const MIN_NICKNAME = 4;
 /** With one of these, the name of a state or of a small town is a part of another: 'Boyle Heights', 'Little Havana'. */
@@ -112,7 +116,8 @@ export class PlaceReader {
       question.slice(words[from]!.from, words[to - 1]!.to);
     const named = best && this.#withBeside(words, best, all);
     const typed = this.#typed.asTyped(question, words, best, { taken, named: named ?? [] });
-    const beside = typed ?? this.#typed.besideService(question, words, best, unread);
+    const isOne = (named?.length ?? 0) < 2;
+    const beside = typed ?? (isOne ? this.#typed.besideService(question, words, best, unread) : null);
     if (beside) return beside;
     if (!best || !named) {
       const unknown = [...all, ...slips].find(({ isCut }) => isCut) ?? this.#unknown(words, how);
@@ -195,7 +200,7 @@ export class PlaceReader {
       return between.every(({ text, pause }) => pause !== 'stop' && (ands.has(text) || placeWords.has(text)));
     };
     const towns = all
-      .filter(({ isNone, evidence, place }) => !isNone && evidence >= ENOUGH && TOWNS.has(place.kind))
+      .filter(({ isNone, evidence, place }) => !isNone && evidence >= ENOUGH_BESIDE && TOWNS.has(place.kind))
       .sort((a, b) => a.from - b.from);
     for (const one of towns) if (isJoined(group.at(-1)!, one)) group.push(one);
     for (const one of towns.toReversed()) if (isJoined(one, group[0]!)) group.unshift(one);
@@ -292,13 +297,14 @@ export class PlaceReader {
     }
     const isNameIn = first.isCapital && !isAllCapitals(words) && isIn(words, from);
     if (text.length < 4 && !first.isUpperCase && !isNameIn) return 0;
-    let evidence = to - from > 1 ? 1.5 : 0;
+    let evidence = to - from > 1 ? (to - from + 1) / 2 : 0;
     if (place.kind === 'county') evidence += 3;
     if (isAfterPlaceWord(words, from, this.#grammar)) evidence += 2;
     if (first.isCapital && !isAllCapitals(words)) evidence += from === 0 ? 1 : 2;
     if (to === words.length) evidence += 1;
     if (first.pause !== 'none' && (to === words.length || words[to]!.pause !== 'none')) evidence += 1;
     if (isWhole) evidence += to - from > 1 ? 3 : 1;
+    if (this.#isDestination(words, from)) evidence += 1;
     if (place.population >= LARGE) evidence += isCommon ? 1.5 : place.population >= 2 * LARGE ? 3 : 2.5;
     else if (place.population >= 10_000) evidence += 0.5;
     else if (place.population < 2_000) evidence -= 1;
@@ -306,7 +312,7 @@ export class PlaceReader {
     if (span.every((word) => word.isLight || word.stem === NOT) || (isCommon && this.#isPerson(words, from)))
       evidence -= 4;
     else if (isCommon && place.population < LARGE * 2)
-      evidence -= isNameIn && (text.length < 4 || words[from - 1]!.text === 'near') ? 2 : 2.5;
+      evidence -= span.length > 1 ? 2 : isNameIn && (text.length < 4 || words[from - 1]!.text === 'near') ? 2 : 2.5;
     // 'Fort Worth' is seldom anything else.
     else if (isCommon && to - from === 1) evidence -= 1;
     // 'Iowa City' is not Iowa.
@@ -334,12 +340,22 @@ export class PlaceReader {
 
   /** 'We moved here from Texas'. */
   #isOrigin(words: readonly Word[], from: number): boolean {
-    const { origins, moves } = this.#grammar;
     return (
       isAfterPlaceWord(words, from, this.#grammar) &&
-      origins.has(words[from - 1]!.text) &&
-      words.slice(Math.max(0, from - 4), from - 1).some(({ text }) => moves.has(text))
+      this.#grammar.origins.has(words[from - 1]!.text) &&
+      this.#isMoved(words, from)
     );
+  }
+
+  /** 'We moved here to Gilbert'. */
+  #isDestination(words: readonly Word[], from: number): boolean {
+    return (
+      /^(?:to|a)$/.test(words[from - 1]?.text ?? '') && words[from]!.pause === 'none' && this.#isMoved(words, from)
+    );
+  }
+
+  #isMoved(words: readonly Word[], from: number): boolean {
+    return words.slice(Math.max(0, from - MAX_MOVE), from - 1).some(({ text }) => this.#grammar.moves.has(text));
   }
 
   /** 'My son Austin'. */
