@@ -18,9 +18,6 @@ interface StartedForm {
   isWaiting: boolean;
 }
 
-/** Loaded on demand: most sites, and most visits, never need it. */
-const importSolver = () => import('./solve-challenge.ts');
-
 /**
  * Gets a form ready once the visitor starts it: its own timestamp instead of the page's, which all visitors share, and
  * a proof of work if one is required. If the browser cannot, the form is sent without them, and the response says what
@@ -48,17 +45,13 @@ export function useFormStart(
   }
 
   async function prepare(): Promise<void> {
-    const response = await fetch(start);
-    if (!response.ok) throw new Error(`${start} responded with status ${response.status}.`);
-    const { hidden: fresh, waitMs, challenge }: FormStart = await response.json();
+    const { hidden: fresh, waitMs, challenge } = await fetchStart(start);
     const isOldEnough = new Promise((resolve) => setTimeout(resolve, waitMs));
     // A form that is sent again unchanged keeps its timestamp, by which the server knows it.
     const mustKeep = outcome?.status === 'failed' || outcome?.status === 'too-many';
     if (!mustKeep) flushSync(() => setOwn(fresh));
     if (challenge) {
-      // Only a press may open the page anew: the answers are kept on the device.
-      const { proofFor } = await (isPressed.current ? loadPart(importSolver) : importSolver());
-      const solved = await proofFor(challenge);
+      const solved = await solve(challenge, isPressed.current);
       if (proof.current) proof.current.value = solved;
     }
     await isOldEnough;
@@ -101,4 +94,19 @@ export function useFormStart(
       if (!isWaiting) waitAndSend(event.currentTarget);
     },
   };
+}
+
+async function fetchStart(address: string): Promise<FormStart> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} responded with status ${response.status}.`);
+  return response.json();
+}
+
+/** Loaded on demand: most sites, and most visits, never need it. */
+const importSolver = () => import('./solve-challenge.ts');
+
+async function solve(challenge: NonNullable<FormStart['challenge']>, isPressed: boolean): Promise<string> {
+  // Only a press may open the page anew: the answers are kept on the device.
+  const { proofFor } = await (isPressed ? loadPart(importSolver) : importSolver());
+  return proofFor(challenge);
 }
