@@ -62,10 +62,7 @@ export function assembleListing(records: readonly StoredProvider[]): StoredProvi
     medicaid: medicaid.map(({ at }) => at),
     facts: facts.map(({ at }) => at),
   };
-  const { record: newestRecord, at } = preferred.toSorted((a, b) =>
-    compareDays(b.record.sourceDate, a.record.sourceDate),
-  )[0]!;
-  const latestAt = at + (newestRecord.assembled?.latest ?? 0);
+  const latestAt = latestOf(preferred);
   const latest = told[latestAt]!;
   return {
     id: first.id,
@@ -142,6 +139,12 @@ function sayersOf(record: StoredProvider): ListingRecord[] {
 /** Returns the position of who says a value; `said`: among those of its record, of one that names them. */
 function position({ record: { assembled }, at }: Member, said: number | undefined): number {
   return assembled ? at + (said ?? assembled.latest) : at;
+}
+
+/** Returns the position of who said something last. */
+function latestOf(preferred: readonly Member[]): number {
+  const newest = preferred.toSorted((a, b) => compareDays(b.record.sourceDate, a.record.sourceDate))[0]!;
+  return position(newest, undefined);
 }
 
 function sayer(member: Member, field: SingleField): number {
