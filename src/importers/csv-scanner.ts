@@ -184,8 +184,7 @@ export class CsvScanner {
       if (position >= length - 1 && !final && bytes[position] !== LF) return INCOMPLETE;
       if (!isHeader && column !== slots.length) row.wellFormed = false;
       this.#line += lines;
-      if (position >= length) return length;
-      return bytes[position] === CR && bytes[position + 1] === LF ? position + 2 : position + 1;
+      return afterLineBreak(bytes, position);
     }
   }
 
@@ -241,6 +240,12 @@ export class CsvScanner {
     const text = bytes.toString('latin1', from, to);
     return this.#windows ? latin1ToWindows1252(text) : text;
   }
+}
+
+/** Start of the line after the line break at `position`, or the end of the bytes. */
+function afterLineBreak(bytes: Buffer, position: number): number {
+  if (position >= bytes.length) return bytes.length;
+  return bytes[position] === CR && bytes[position + 1] === LF ? position + 2 : position + 1;
 }
 
 /** A fast check: nearly every row has text in its first selected column. */
