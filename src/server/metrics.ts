@@ -33,7 +33,7 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 /** Metrics of this process: requests by route, the directory's sources and their age, outbox, memory, event loop. */
 export function openMetrics(
-  { sources, freshness, oldestWaiting, givenUp }: MetricSources,
+  from: MetricSources,
   { allLists, now = Date.now }: { allLists?: (() => Promise<MetricsList[]>) | undefined; now?: () => number } = {},
 ): Metrics {
   const registry = new Registry();
@@ -49,6 +49,26 @@ export function openMetrics(
   /** Cached: finding a counter by its labels takes longer than counting. Limited by routes, methods and statuses. */
   const byName = new Map<string, Histogram.Internal<'route' | 'method' | 'status'>>();
   const refused = new Counter({ name: 'http_rate_limited_total', help: 'Requests beyond a rate limit', registers });
+  gaugeDirectory(from, now, registers);
+  gaugeOutbox(from, now, registers);
+  return {
+    observe({ route, method, status, seconds }) {
+      const name = `${method} ${status} ${route}`;
+      let counter = byName.get(name);
+      if (counter === undefined) {
+        counter = requests.labels({ route, method, status });
+        byName.set(name, counter);
+      }
+      counter.observe(seconds);
+    },
+    refused: () => refused.inc(),
+    list: async () => (await registry.getMetricsAsJSON()).map(withAggregator),
+    text: async () => (allLists ? AggregatorRegistry.aggregate(await allLists()) : registry).metrics(),
+    contentType: registry.contentType,
+  };
+}
+
+function gaugeDirectory({ sources, freshness }: MetricSources, now: () => number, registers: Registry[]): void {
   new Gauge({
     name: 'directory_providers',
     help: 'Providers served, by source',
@@ -88,6 +108,9 @@ export function openMetrics(
       this.set((await freshness()).canAnswer ? 1 : 0);
     },
   });
+}
+
+function gaugeOutbox({ oldestWaiting, givenUp }: MetricSources, now: () => number, registers: Registry[]): void {
   new Gauge({
     name: 'outbox_oldest_seconds',
     help: 'How long the oldest letter or message has been waiting to be sent; 0 if none is waiting',
@@ -108,21 +131,6 @@ export function openMetrics(
       else this.set(count);
     },
   });
-  return {
-    observe({ route, method, status, seconds }) {
-      const name = `${method} ${status} ${route}`;
-      let counter = byName.get(name);
-      if (counter === undefined) {
-        counter = requests.labels({ route, method, status });
-        byName.set(name, counter);
-      }
-      counter.observe(seconds);
-    },
-    refused: () => refused.inc(),
-    list: async () => (await registry.getMetricsAsJSON()).map(withAggregator),
-    text: async () => (allLists ? AggregatorRegistry.aggregate(await allLists()) : registry).metrics(),
-    contentType: registry.contentType,
-  };
 }
 
 /** Counters, histograms and the event loop are each worker's own; the rest is the same for the process or site. */
