@@ -52,7 +52,51 @@ const BUSY =
 
 /** Opens the door; the process starts with the first request. */
 export function openDeskDoor(options: DeskDoorOptions): DeskDoor {
-  const { origin, staff, directory, gazetteer, program } = options;
+  const { staff } = options;
+  const desk = startedWhenAsked(options);
+  const limit = limitBody(MAX_BODY_BYTES, {
+    tooLarge: (c) => c.text('The form is too large.\nEl formulario es demasiado grande.', 413),
+    incomplete,
+  });
+
+  const ask = options.ask ?? desk.ask;
+  return {
+    close: desk.close,
+    ask,
+    async handle(c, next) {
+      if (!(await staff.isOn(new Date().toISOString()))) return next();
+      const { method } = c.req;
+      if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
+        return c.text(`Pages support GET and POST, not ${method}.`, 405, { Allow: 'GET, HEAD, POST' });
+      const boundary = method === 'POST' ? boundaryOf(c.req.header('Content-Type')) : null;
+      if (boundary !== null) {
+        c.res = await passUploadOn(c, boundary, ask).catch((error) => {
+          if (error instanceof BrokenForm) return incomplete(c);
+          throw error;
+        });
+        return;
+      }
+      return limit(c, async () => {
+        const body = method === 'POST' ? new Uint8Array(await c.req.arrayBuffer()) : null;
+        c.res = answerOf(c, await ask({ ...questionOf(c), body }));
+      });
+    },
+  };
+}
+
+const incomplete = (c: Context) =>
+  c.text(
+    'Only part of the form arrived. Please send it again.\nLlegó solo una parte del formulario. Envíelo otra vez.',
+    400,
+  );
+
+/** The desk's process: it starts with the first question, and ends when nobody has come for long. */
+function startedWhenAsked({
+  origin,
+  directory,
+  gazetteer,
+  program,
+}: Omit<DeskDoorOptions, 'staff' | 'ask'>): Pick<DeskDoor, 'ask' | 'close'> {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let last = 0;
@@ -97,7 +141,7 @@ export function openDeskDoor(options: DeskDoorOptions): DeskDoor {
     if (to.connected) to.send(answer);
   }
 
-  function askProcess(request: DeskQuestion): Promise<DeskAnswer | null> {
+  function ask(request: DeskQuestion): Promise<DeskAnswer | null> {
     child ??= start();
     const number = ++last;
     return new Promise((resolve) => {
@@ -114,39 +158,7 @@ export function openDeskDoor(options: DeskDoorOptions): DeskDoor {
     });
   }
 
-  const incomplete = (c: Context) =>
-    c.text(
-      'Only part of the form arrived. Please send it again.\nLlegó solo una parte del formulario. Envíelo otra vez.',
-      400,
-    );
-  const limit = limitBody(MAX_BODY_BYTES, {
-    tooLarge: (c) => c.text('The form is too large.\nEl formulario es demasiado grande.', 413),
-    incomplete,
-  });
-
-  const ask = options.ask ?? askProcess;
-  return {
-    close,
-    ask,
-    async handle(c, next) {
-      if (!(await staff.isOn(new Date().toISOString()))) return next();
-      const { method } = c.req;
-      if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
-        return c.text(`Pages support GET and POST, not ${method}.`, 405, { Allow: 'GET, HEAD, POST' });
-      const boundary = method === 'POST' ? boundaryOf(c.req.header('Content-Type')) : null;
-      if (boundary !== null) {
-        c.res = await passUploadOn(c, boundary, ask).catch((error) => {
-          if (error instanceof BrokenForm) return incomplete(c);
-          throw error;
-        });
-        return;
-      }
-      return limit(c, async () => {
-        const body = method === 'POST' ? new Uint8Array(await c.req.arrayBuffer()) : null;
-        c.res = answerOf(c, await ask({ ...questionOf(c), body }));
-      });
-    },
-  };
+  return { ask, close };
 }
 
 function questionOf(c: Context): Omit<DeskQuestion, 'body'> {
