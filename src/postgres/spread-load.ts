@@ -56,62 +56,8 @@ export function spreadLoad(
   }: { retryMs?: number; silenceMs?: number; isBehind?: (error: unknown) => boolean } = {},
 ): Connections {
   const all = [...servers, ...(fallback ? [fallback] : [])];
-  /** Unreachable servers, each with the timer of its next check. */
-  const down = new Map<Server, NodeJS.Timeout>();
-  /** Running checks, each resolving to the server's problem, if any. */
-  const checking = new Map<Server, Promise<PostgresError | undefined>>();
+  const health = new Health(all, { retryMs, silenceMs });
   let turn = 0;
-  let closed = false;
-
-  const markDown = (server: Server, error: PostgresError) => {
-    if (down.has(server)) return;
-    console.error(
-      `${server.name} cannot be reached${all.length > 1 ? '; other servers answer instead' : ''}: ${error.message}`,
-    );
-    scheduleCheck(server);
-  };
-  // Scheduled after the previous check ended, so that checks of a hanging server do not pile up.
-  const scheduleCheck = (server: Server) => {
-    if (!closed) down.set(server, setTimeout(() => check(server), retryMs).unref());
-  };
-  const check = (server: Server): Promise<PostgresError | undefined> => {
-    const running = checking.get(server);
-    if (running) return running;
-    clearTimeout(down.get(server));
-    const problem = respond(server)
-      .then(() => {
-        if (down.delete(server)) console.error(`${server.name} answers again.`);
-      })
-      .catch((error: PostgresError) => {
-        if (down.has(server)) scheduleCheck(server);
-        return error;
-      })
-      .finally(() => checking.delete(server)) as Promise<PostgresError | undefined>;
-    checking.set(server, problem);
-    return problem;
-  };
-
-  /** Settles like `work`. But if that takes long, checks the servers, and throws if this one is silent. */
-  const unlessSilent = async <T>(server: Server, work: Promise<T>): Promise<T> => {
-    let timer: NodeJS.Timeout | undefined;
-    const silence = new Promise<never>((_, reject) => {
-      const listen = async () => {
-        // All of them, so that the next one to be tried is not silent too.
-        const problems = await Promise.all(all.map(check));
-        for (const [at, problem] of problems.entries()) if (isSilence(problem)) markDown(all[at]!, problem!);
-        const problem = problems[all.indexOf(server)];
-        if (isSilence(problem)) reject(problem);
-        else if (timer) timer = setTimeout(listen, silenceMs);
-      };
-      timer = setTimeout(listen, silenceMs);
-    });
-    try {
-      return await Promise.race([work, silence]);
-    } finally {
-      clearTimeout(timer);
-      timer = undefined;
-    }
-  };
 
   /** The servers to try, in order. Throws if all are known to be down. */
   async function* candidates(): AsyncGenerator<Server> {
@@ -119,11 +65,11 @@ export function spreadLoad(
     const inTurn = servers.map((_, at) => servers[(first + at) % servers.length]!);
     const skipped: Server[] = [];
     for (const server of [...inTurn, ...(fallback ? [fallback] : [])]) {
-      if (down.has(server)) skipped.push(server);
+      if (health.isDown(server)) skipped.push(server);
       else yield server;
     }
     // One of them may be back.
-    const problems = await Promise.all(skipped.map(check));
+    const problems = await Promise.all(skipped.map((server) => health.check(server)));
     for (const [at, server] of skipped.entries()) if (!problems[at]) yield server;
     if (skipped.length === all.length && problems.every(Boolean)) throw problems.at(-1);
   }
@@ -133,23 +79,102 @@ export function spreadLoad(
       let problem: unknown;
       for await (const server of candidates()) {
         try {
-          return await unlessSilent(server, server.connections.lend(work));
+          return await health.unlessSilent(server, server.connections.lend(work));
         } catch (error) {
           problem = error;
           if (isBehind(error)) continue;
           if (!isConnectionError(error)) throw error;
           // Perhaps only this connection was lost, or all of them are in use.
-          if (!down.has(server) && (await check(server))) markDown(server, error as PostgresError);
+          if (!health.isDown(server) && (await health.check(server))) health.markDown(server, error as PostgresError);
         }
       }
       throw problem;
     },
     async close() {
-      closed = true;
-      for (const timer of down.values()) clearTimeout(timer);
+      health.stopChecks();
       await Promise.all(all.flatMap(({ connections, checks }) => [connections.close(), checks.close()]));
     },
   };
+}
+
+/** Which servers respond. */
+class Health {
+  readonly #all: readonly Server[];
+  readonly #retryMs: number;
+  readonly #silenceMs: number;
+  /** Unreachable servers, each with the timer of its next check. */
+  readonly #down = new Map<Server, NodeJS.Timeout>();
+  /** Running checks, each resolving to the server's problem, if any. */
+  readonly #checking = new Map<Server, Promise<PostgresError | undefined>>();
+  #isStopped = false;
+
+  constructor(all: readonly Server[], { retryMs, silenceMs }: { retryMs: number; silenceMs: number }) {
+    this.#all = all;
+    this.#retryMs = retryMs;
+    this.#silenceMs = silenceMs;
+  }
+
+  isDown(server: Server): boolean {
+    return this.#down.has(server);
+  }
+
+  markDown(server: Server, error: PostgresError): void {
+    if (this.isDown(server)) return;
+    const others = this.#all.length > 1 ? '; other servers answer instead' : '';
+    console.error(`${server.name} cannot be reached${others}: ${error.message}`);
+    this.#scheduleCheck(server);
+  }
+
+  /** Checks a server, unless that is being done; resolves to its problem, if any. */
+  check(server: Server): Promise<PostgresError | undefined> {
+    const running = this.#checking.get(server);
+    if (running) return running;
+    clearTimeout(this.#down.get(server));
+    const problem = respond(server)
+      .then(() => {
+        if (this.#down.delete(server)) console.error(`${server.name} answers again.`);
+      })
+      .catch((error: PostgresError) => {
+        if (this.isDown(server)) this.#scheduleCheck(server);
+        return error;
+      })
+      .finally(() => this.#checking.delete(server)) as Promise<PostgresError | undefined>;
+    this.#checking.set(server, problem);
+    return problem;
+  }
+
+  /** Settles like `work`. But if that takes long, checks the servers, and throws if this one is silent. */
+  async unlessSilent<T>(server: Server, work: Promise<T>): Promise<T> {
+    let timer: NodeJS.Timeout | undefined;
+    const silence = new Promise<never>((_, reject) => {
+      const listen = async () => {
+        // All of them, so that the next one to be tried is not silent too.
+        const problems = await Promise.all(this.#all.map((each) => this.check(each)));
+        for (const [at, problem] of problems.entries()) if (isSilence(problem)) this.markDown(this.#all[at]!, problem!);
+        const problem = problems[this.#all.indexOf(server)];
+        if (isSilence(problem)) reject(problem);
+        else if (timer) timer = setTimeout(listen, this.#silenceMs);
+      };
+      timer = setTimeout(listen, this.#silenceMs);
+    });
+    try {
+      return await Promise.race([work, silence]);
+    } finally {
+      clearTimeout(timer);
+      timer = undefined;
+    }
+  }
+
+  stopChecks(): void {
+    this.#isStopped = true;
+    for (const timer of this.#down.values()) clearTimeout(timer);
+  }
+
+  /** After the previous check has ended, so that checks of a hanging server do not pile up. */
+  #scheduleCheck(server: Server): void {
+    if (this.#isStopped) return;
+    this.#down.set(server, setTimeout(() => this.check(server), this.#retryMs).unref());
+  }
 }
 
 /**
