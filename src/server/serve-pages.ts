@@ -63,16 +63,7 @@ export function servePages({ deps, open, keptBytes, limit, clientOf, headersOf }
   keptPages: PageHandler;
   pages: PageHandler;
 } {
-  const contents = new WeakMap<object, number>();
-  let lastContent = 0;
-  const era = async () => {
-    const content = deps.content();
-    if (!contents.has(content)) contents.set(content, ++lastContent);
-    // A page that needs the data says what is wrong with it.
-    const generation = await deps.directory.generation().catch(() => undefined);
-    return generation === undefined ? undefined : `${generation} ${contents.get(content)} ${siteDay()}`;
-  };
-  const answers = new KeptAnswers<PageMeta>({ maxBytes: keptBytes ?? 0, era });
+  const answers = new KeptAnswers<PageMeta>({ maxBytes: keptBytes ?? 0, era: eraOf(deps) });
 
   async function keyOf(c: PageContext): Promise<string | undefined> {
     const { method, url, raw } = c.req;
@@ -81,48 +72,6 @@ export function servePages({ deps, open, keptBytes, limit, clientOf, headersOf }
     const address = entry.sharedAddress(new URL(url));
     if (!address || entry.comesFromResults(raw)) return undefined;
     return c.req.header('Save-Data') === 'on' ? SAVES_DATA + address : address;
-  }
-
-  /** Renders a page. `request`: all that the page may depend on. */
-  async function render(c: PageContext, request: Request, own: { deps: SiteDeps; client: string }) {
-    const { handle, entry } = await open();
-    let isUnavailable = false;
-    const framing = deps.embedOrigins?.length ? entry.framingOf(new URL(request.url).pathname) : null;
-    const origins = originsOf(framing, deps);
-    let policy = contentPolicy({ scripts: [] }, origins);
-    const context = entry.requestContext(own.deps, request, {
-      client: own.client,
-      onInline: (inline) => {
-        policy = contentPolicy(inline, origins);
-      },
-      report: (problem) => {
-        isUnavailable ||= problem instanceof DirectoryUnavailableError;
-        c.get('report')(problem);
-      },
-    });
-    const rendered = await handle(request, context);
-    const response = isUnavailable && rendered.status === 500 ? unavailable(rendered) : rendered;
-    return { response, policy, isFramed: framing === 'framed' };
-  }
-
-  async function make(c: PageContext, key: string): Promise<MadeAnswer<PageMeta>> {
-    const savesData = key.startsWith(SAVES_DATA);
-    const address = savesData ? key.slice(SAVES_DATA.length) : key;
-    // Nothing else of the visitor's request: neither headers nor host, nor that they leave before it is done.
-    const request = new Request(
-      new URL(address, 'http://localhost'),
-      savesData ? { headers: { 'Save-Data': 'on' } } : {},
-    );
-    const emptySearches: EmptySearch[] = [];
-    const shared = { ...deps, onEmptySearch: (search: EmptySearch) => void emptySearches.push(search) };
-    const { response, policy, isFramed } = await render(c, request, { deps: shared, client: '' });
-    const isShared = response.status === 200 && isKnownPlace(deps.gazetteer, new URL(request.url).searchParams);
-    const headers = Object.fromEntries(response.headers);
-    delete headers['content-length'];
-    if (response.ok) headers['cache-control'] = cacheRule(address, isShared);
-    headers.vary = 'Accept-Encoding, Save-Data';
-    const body = Buffer.from(await response.arrayBuffer());
-    return { body, meta: { status: response.status, headers, policy, isFramed, emptySearches }, isShared };
   }
 
   async function send(c: PageContext, answer: Answer<PageMeta>, isShared: boolean): Promise<Response> {
@@ -135,19 +84,6 @@ export function servePages({ deps, open, keptBytes, limit, clientOf, headersOf }
     if (isShared && isNamed(answer.etag, c.req.header('If-None-Match')))
       return new Response(null, { status: 304, headers: known });
     return packed(c, answer, { status, headers: known });
-  }
-
-  /** Packs the answer as the browser asks, with a native library and in another thread. */
-  async function packed<M>(
-    c: PageContext,
-    answer: Answer<M>,
-    { status, headers }: Pick<PageMeta, 'status' | 'headers'>,
-  ) {
-    const packing = answer.plainBytes < MIN_PACKED_BYTES ? 'identity' : packingFor(c.req.header('Accept-Encoding'));
-    const body = await answer.in(packing);
-    const encoding = packing === 'identity' ? {} : { 'content-encoding': packing };
-    const all = { ...headers, ...encoding, 'content-length': String(body.length) };
-    return new Response(body as Buffer<ArrayBuffer>, { status, headers: all });
   }
 
   return {
@@ -169,12 +105,12 @@ export function servePages({ deps, open, keptBytes, limit, clientOf, headersOf }
     async pages(c) {
       const key = c.get('pageKey');
       if (key) {
-        const { answer, isShared } = await answers.findOrMake(key, () => make(c, key));
+        const { answer, isShared } = await answers.findOrMake(key, () => makeShared(c, key, { deps, open }));
         const isRedirect = answer.meta.status > 200 && answer.meta.status < 400;
         // A redirect keeps all parameters of the address, also those that no page reads.
         if (!isRedirect) return send(c, answer, isShared);
       }
-      const { response, policy, isFramed } = await render(c, c.req.raw, { deps, client: clientOf(c) });
+      const { response, policy, isFramed } = await render(c, c.req.raw, { deps, open, client: clientOf(c) });
       c.set('policy', policy);
       c.set('isFramed', isFramed);
       const isStored = response.headers.get('Cache-Control') !== 'no-store';
@@ -185,6 +121,77 @@ export function servePages({ deps, open, keptBytes, limit, clientOf, headersOf }
       return packed(c, answer, { status: response.status, headers: Object.fromEntries(response.headers) });
     },
   };
+}
+
+/** Returns what names the state of data, content and day: answers of another one are out of date. */
+function eraOf({ content, directory }: Pick<SiteDeps, 'content' | 'directory'>): () => Promise<string | undefined> {
+  const contents = new WeakMap<object, number>();
+  let lastContent = 0;
+  return async () => {
+    const current = content();
+    if (!contents.has(current)) contents.set(current, ++lastContent);
+    // A page that needs the data says what is wrong with it.
+    const generation = await directory.generation().catch(() => undefined);
+    return generation === undefined ? undefined : `${generation} ${contents.get(current)} ${siteDay()}`;
+  };
+}
+
+type Renderer = Pick<PageOptions, 'deps' | 'open'>;
+
+/** Renders a page. `request`: all that the page may depend on. */
+async function render(c: PageContext, request: Request, { deps, open, client }: Renderer & { client: string }) {
+  const { handle, entry } = await open();
+  let isUnavailable = false;
+  const framing = deps.embedOrigins?.length ? entry.framingOf(new URL(request.url).pathname) : null;
+  const origins = originsOf(framing, deps);
+  let policy = contentPolicy({ scripts: [] }, origins);
+  const context = entry.requestContext(deps, request, {
+    client,
+    onInline: (inline) => {
+      policy = contentPolicy(inline, origins);
+    },
+    report: (problem) => {
+      isUnavailable ||= problem instanceof DirectoryUnavailableError;
+      c.get('report')(problem);
+    },
+  });
+  const rendered = await handle(request, context);
+  const response = isUnavailable && rendered.status === 500 ? unavailable(rendered) : rendered;
+  return { response, policy, isFramed: framing === 'framed' };
+}
+
+/** Renders the page with this key for everyone. */
+async function makeShared(c: PageContext, key: string, { deps, open }: Renderer): Promise<MadeAnswer<PageMeta>> {
+  const savesData = key.startsWith(SAVES_DATA);
+  const address = savesData ? key.slice(SAVES_DATA.length) : key;
+  // Nothing else of the visitor's request: neither headers nor host, nor that they leave before it is done.
+  const request = new Request(
+    new URL(address, 'http://localhost'),
+    savesData ? { headers: { 'Save-Data': 'on' } } : {},
+  );
+  const emptySearches: EmptySearch[] = [];
+  const shared = { ...deps, onEmptySearch: (search: EmptySearch) => void emptySearches.push(search) };
+  const { response, policy, isFramed } = await render(c, request, { deps: shared, open, client: '' });
+  const isShared = response.status === 200 && isKnownPlace(deps.gazetteer, new URL(request.url).searchParams);
+  const headers = Object.fromEntries(response.headers);
+  delete headers['content-length'];
+  if (response.ok) headers['cache-control'] = cacheRule(address, isShared);
+  headers.vary = 'Accept-Encoding, Save-Data';
+  const body = Buffer.from(await response.arrayBuffer());
+  return { body, meta: { status: response.status, headers, policy, isFramed, emptySearches }, isShared };
+}
+
+/** Packs the answer as the browser asks, with a native library and in another thread. */
+async function packed<M>(
+  c: PageContext,
+  answer: Answer<M>,
+  { status, headers }: Pick<PageMeta, 'status' | 'headers'>,
+): Promise<Response> {
+  const packing = answer.plainBytes < MIN_PACKED_BYTES ? 'identity' : packingFor(c.req.header('Accept-Encoding'));
+  const body = await answer.in(packing);
+  const encoding = packing === 'identity' ? {} : { 'content-encoding': packing };
+  const all = { ...headers, ...encoding, 'content-length': String(body.length) };
+  return new Response(body as Buffer<ArrayBuffer>, { status, headers: all });
 }
 
 /** The search box may be framed by the sites that the operator names, and by the page to try it. */
