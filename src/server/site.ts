@@ -32,7 +32,7 @@ import { requestLog } from './request-log.ts';
 import { pagePatterns, routeNames } from './route-names.ts';
 import { apiHeaders, pageHeaders, pageHeaderValues } from './security-headers.ts';
 import { SECURITY_TEXT, securityText } from './security-text.ts';
-import { type PageVariables, servePages } from './serve-pages.ts';
+import { type OpenPages, type PageVariables, servePages } from './serve-pages.ts';
 import { siteLimits } from './site-limits.ts';
 import { sitemapRoutes } from './sitemap-routes.ts';
 
@@ -64,6 +64,16 @@ export interface SiteOptions {
 const SEARCHES_PART = 0.5;
 
 const HEALTH_PATHS = ['/healthz', '/readyz', '/metrics'];
+/** Neither pages nor calls; the log names them like those. */
+const OTHER_PATHS = [
+  '/desk',
+  '/desk/*',
+  SECURITY_TEXT,
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sw.js',
+  '/:language?/manifest.webmanifest',
+];
 /** The web app manifest, in each language. */
 const MANIFEST = /^\/(?:[\w-]+\/)?manifest\.webmanifest$/;
 
@@ -72,31 +82,29 @@ interface Variables extends PageVariables {
   requestId: string;
 }
 
+type Site = Hono<{ Variables: Variables }>;
+
 /** The whole site as one request handler: health checks, API, files, pages. */
-export function createSite(given: ApiDeps & SiteDeps, options: SiteOptions): Hono<{ Variables: Variables }> {
-  const { pages: source, files, vite, contentFolder, variantFolder, operations, desk, openData } = options;
-  const { keptBytes = 0, workers = () => 1, readiness } = options;
-  const { logger, metrics, client, metricsToken, security } = operations;
+export function createSite(given: ApiDeps & SiteDeps, options: SiteOptions): Site {
+  const { pages: source, files, operations, desk, openData, keptBytes = 0 } = options;
+  const { logger, metrics, client, security } = operations;
   const deps: ApiDeps & SiteDeps = {
     ...given,
     ...(openData && { openData: async () => termsOf(await given.directory.sources(), openData.sharing) }),
   };
   const limits = siteLimits(operations, deps.apiBase);
   const api = createApi({ ...deps, ...(openData && { openDataPath: HSDS_PATH }) });
-  const hsds = openData && createHsds({ ...deps, ...openData });
-  const fhir = openData && createFhir({ ...deps, ...openData });
+  const openDoors = openData ? openDataDoors({ ...deps, ...openData }) : [];
   // The fastest router. It does not support every pattern; the default would then use a slower one for all calls.
-  const site = new Hono<{ Variables: Variables }>({ router: new RegExpRouter() });
+  const site: Site = new Hono({ router: new RegExpRouter() });
   const built = typeof source === 'function' ? undefined : openPages(source, 'production');
   const open = async () => built ?? openPages(await (source as () => Promise<ServerBuild>)(), 'development');
   const routeOf = routeNames([
     ...(typeof source === 'function' ? [] : pagePatterns(source.routes)),
     ...api.routes.map(({ path }) => `${deps.apiBase}${path}`),
-    ...(hsds?.routes ?? []).map(({ path }) => `${HSDS_PATH}${path}`),
-    ...(fhir?.routes ?? []).map(({ path }) => `${FHIR_PATH}${path}`),
+    ...openDoors.flatMap(({ path, door }) => door.routes.map((route) => path + route.path)),
     ...HEALTH_PATHS,
-    ...['/desk', '/desk/*'],
-    ...[SECURITY_TEXT, '/robots.txt', '/sitemap.xml', '/sw.js', '/:language?/manifest.webmanifest'],
+    ...OTHER_PATHS,
   ]);
   site.use(requestLog({ logger, routeOf, onFinish: metrics.observe, security }));
   const frameOrigins = () => deps.content().frameOrigins;
@@ -104,30 +112,15 @@ export function createSite(given: ApiDeps & SiteDeps, options: SiteOptions): Hon
   const pageHeaderOptions = { hasPolicy: files !== undefined, frameOrigins, isSecure };
   const headers = pageHeaders(pageHeaderOptions);
   for (const path of HEALTH_PATHS) site.use(path, headers, limits.health);
-  site.get('/healthz', (c) => {
-    const memoryMb = Math.round(process.memoryUsage.rss() / 2 ** 20);
-    return c.json({ status: 'up', workers: workers(), memoryMb, compiled: compiledLexicons() });
-  });
-  site.get(
-    '/metrics',
-    serveMetrics(metrics, metricsToken, () => security({ event: 'metrics-refused' })),
-  );
-  site.get('/readyz', async (c) => {
-    const status = await readiness();
-    return c.json({ status }, status === 'ready' ? 200 : 503);
-  });
+  answerHealthChecks(site, options);
   site.use(`${deps.apiBase}/*`, apiHeaders(isSecure), limits.calls);
   site.use(`${deps.apiBase}${searchProvidersRoute.path}`, keptSearches(deps.directory, keptBytes * SEARCHES_PART));
   site.route(deps.apiBase, api);
-  if (hsds) {
-    site.use(`${HSDS_PATH}/*`, apiHeaders(isSecure), limits.calls);
+  for (const { path, door } of openDoors) {
+    site.use(`${path}/*`, apiHeaders(isSecure), limits.calls);
     // The contract's own address of what is at `/` below.
-    site.get(`${HSDS_PATH}/`, (c) => c.redirect(HSDS_PATH, 308));
-    site.route(HSDS_PATH, hsds);
-  }
-  if (fhir) {
-    site.use(`${FHIR_PATH}/*`, apiHeaders(isSecure), limits.calls);
-    site.route(FHIR_PATH, fhir);
+    if (path === HSDS_PATH) site.get(`${path}/`, (c) => c.redirect(path, 308));
+    site.route(path, door);
   }
   const { keptPages, pages } = servePages({
     deps,
@@ -149,6 +142,42 @@ export function createSite(given: ApiDeps & SiteDeps, options: SiteOptions): Hon
     }),
   );
   site.get(SECURITY_TEXT, securityText(deps));
+  serveFiles(site, options, deps);
+  site.get('*', webManifest(open, deps.content));
+  site.use(limits.pages, refuseInvalidAddresses);
+  site.use(checkPagePosts(deps.siteUrl), storeNoOwnWords);
+  site.all('*', pages);
+  // The router rejects unsupported patterns at its first match: do that now rather than at the first request.
+  site.router.match('GET', '/');
+  return site;
+}
+
+/** For programs of other directories, each with the path below which it answers. */
+function openDataDoors(deps: Parameters<typeof createHsds>[0] & Parameters<typeof createFhir>[0]) {
+  return [
+    { path: HSDS_PATH, door: createHsds(deps) },
+    { path: FHIR_PATH, door: createFhir(deps) },
+  ];
+}
+
+function answerHealthChecks(site: Site, { operations, workers = () => 1, readiness }: SiteOptions): void {
+  const { metrics, metricsToken, security } = operations;
+  site.get('/healthz', (c) => {
+    const memoryMb = Math.round(process.memoryUsage.rss() / 2 ** 20);
+    return c.json({ status: 'up', workers: workers(), memoryMb, compiled: compiledLexicons() });
+  });
+  site.get(
+    '/metrics',
+    serveMetrics(metrics, metricsToken, () => security({ event: 'metrics-refused' })),
+  );
+  site.get('/readyz', async (c) => {
+    const status = await readiness();
+    return c.json({ status }, status === 'ready' ? 200 : 503);
+  });
+}
+
+/** Serves the files of the content and of the build or, in development, of Vite. */
+function serveFiles(site: Site, { files, vite, contentFolder, variantFolder }: SiteOptions, deps: SiteDeps): void {
   if (variantFolder) {
     const rewriteRequestPath = (path: string) => path.slice(VARIANTS_ADDRESS.length);
     site.use(`${VARIANTS_ADDRESS}/*`, cacheForever, serveStatic({ root: variantFolder, rewriteRequestPath }));
@@ -159,16 +188,6 @@ export function createSite(given: ApiDeps & SiteDeps, options: SiteOptions): Hon
     site.use(files);
   }
   if (vite) site.use(throughVite(vite));
-  site.get('*', async (c, next) => {
-    if (!MANIFEST.test(c.req.path)) return next();
-    return (await open()).entry.webManifest(c.req.path, deps.content());
-  });
-  site.use(limits.pages, refuseInvalidAddresses);
-  site.use(checkPagePosts(deps.siteUrl), storeNoOwnWords);
-  site.all('*', pages);
-  // The router rejects unsupported patterns at its first match: do that now rather than at the first request.
-  site.router.match('GET', '/');
-  return site;
 }
 
 /** Answers 400 to an address that cannot be decoded ('/%'), which React Router would log each time. */
@@ -201,6 +220,13 @@ const cacheForever: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.res.ok) c.res.headers.set('Cache-Control', FOREVER);
 };
+
+function webManifest(open: () => Promise<OpenPages>, content: SiteDeps['content']): MiddlewareHandler {
+  return async (c, next) => {
+    if (!MANIFEST.test(c.req.path)) return next();
+    return (await open()).entry.webManifest(c.req.path, content());
+  };
+}
 
 /** Serves pictures, videos and captions that the content names; other files in that folder stay private. */
 function serveContent(folder: string, content: SiteDeps['content']): MiddlewareHandler {
