@@ -29,7 +29,7 @@ import { CONNECTION_LIMITS, endServer, limitConnections, MAX_CONNECTIONS } from 
 import { openDeskDoor } from './desk-door.ts';
 import { keepContentCurrent } from './keep-content-current.ts';
 import { openForms } from './open-forms.ts';
-import { openOperations } from './operations.ts';
+import { type Operations, openOperations } from './operations.ts';
 import { startPublishing } from './publishing/start-publishing.ts';
 import { createSite, type SiteOptions } from './site.ts';
 import { tileSources } from './tile-settings.ts';
@@ -63,14 +63,64 @@ export async function serveSite(
   crew: Crew,
   { port: givenPort = config.PORT, isDev = false }: ServeOptions = {},
 ): Promise<ServedSite> {
+  const parts = await openParts(config, crew, isDev);
+  const { directory, gazetteer, staff, calls, delivery, operations } = parts;
+  let closing = false;
+  // The port is known once the site listens.
+  let ownPort = givenPort;
+  const { deskProgram, ...pages } = await loadPages(isDev);
+  const desk = openDeskDoor({
+    program: deskProgram,
+    origin: () => deskOrigin(config, ownPort),
+    staff,
+    directory,
+    gazetteer,
+    ask: crew.first?.askDesk,
+  });
+  const site = createSite(siteDeps(parts, config, isDev), {
+    ...pages,
+    contentFolder: config.CONTENT_DIR,
+    keptBytes: (config.PAGE_CACHE_MB * 2 ** 20) / crew.size,
+    workers: crew.running,
+    readiness: async () =>
+      closing ? 'closing' : (await directory.freshness()).canAnswer ? 'ready' : 'data out of reach',
+    operations,
+    desk,
+    openData: config.OPEN_DATA === 'on' ? openData(config) : undefined,
+  });
+  await calls.start();
+  await warmUp(directory);
+
+  const server = createAdaptorServer({ fetch: site.fetch, serverOptions: CONNECTION_LIMITS }) as HttpServer;
+  ownPort = await listen(server, givenPort, { config, crew, operations });
+  const work = startWork(parts, config, { isFirst: !crew.first, isDev });
+  const close = async () => {
+    closing = true;
+    await endServer(server, config.DRAIN_SECONDS * 1000, { isReplaced: config.REUSE_PORT === 'on' });
+    await work.stop();
+    desk.close();
+    await directory.close();
+    await calls.close();
+    await delivery.stop();
+    await parts.formStore.close();
+  };
+  return {
+    port: ownPort,
+    first: { wake: delivery.wake, noteEmptySearch: parts.noteEmptySearch, askDesk: desk.ask },
+    metrics: operations.metrics.list,
+    close,
+  };
+}
+
+type Parts = Awaited<ReturnType<typeof openParts>>;
+
+/** Opens everything that the site is made of, beside its pages. */
+async function openParts(config: Config, crew: Crew, isDev: boolean) {
   const gazetteer = await loadGazetteer(crew.readColumns);
   const {
-    forms,
     store: formStore,
     calls: callStore,
-    staff,
-    contentChanges,
-    delivery,
+    ...ofForms
   } = await openForms(config, {
     content: () => content(),
     senders: crew.senders,
@@ -83,7 +133,7 @@ export async function serveSite(
   // In development, all changes of the folder show.
   const { content, stop: stopFollowing } = isDev
     ? { content: (await import('#site-content/content-reader.ts')).contentReader(config.CONTENT_DIR), stop() {} }
-    : await followWholeContent(config.CONTENT_DIR, contentChanges, load);
+    : await followWholeContent(config.CONTENT_DIR, ofForms.contentChanges, load);
   const calls = new CallMemory(callStore);
   const directory = new Directory(
     await openDirectoryStore({
@@ -102,7 +152,6 @@ export async function serveSite(
     metered: meteredCall,
     cacheFolder: join(config.DATA_DIR, 'tiles'),
   });
-  // Not metered: the first to ask would be charged for what everyone needs.
   const areas = new Areas({ directory, gazetteer, services: SERVICES });
   const readQuestion = questionReader(() => content().lexicons, gazetteer);
   const emptySearches = new EmptySearches({
@@ -111,66 +160,54 @@ export async function serveSite(
   });
   const noteEmptySearch = emptySearches.note.bind(emptySearches);
   const onEmptySearch = crew.first?.noteEmptySearch ?? noteEmptySearch;
-  const addresses = { apiBase: config.API_BASE, siteUrl: config.SITE_URL, embedOrigins: config.EMBED_ORIGINS };
-  const worksOffline = config.OFFLINE === 'on' && !isDev;
-  const deps = {
-    directory: metered(directory),
-    gazetteer: metered(gazetteer),
-    basemap: metered(basemap),
-    readQuestion: meteredCall(readQuestion),
-    forms,
-    areas,
-    content,
-    organization: () => content().in('en').site.organization,
-    vocabularyIn,
-    onEmptySearch,
-    worksOffline,
-    ...addresses,
-  };
-  let closing = false;
-  let forgetting: ReturnType<typeof startForgetting> | undefined;
-  let keepingCurrent: ReturnType<typeof keepContentCurrent> | undefined;
-  const readiness = async () =>
-    closing ? 'closing' : (await directory.freshness()).canAnswer ? 'ready' : 'data out of reach';
   const operations = openOperations(config, crew, {
     sources: () => directory.sources(),
     freshness: () => directory.freshness(),
     oldestWaiting: () => formStore.oldestWaiting(),
     givenUp: () => formStore.countGivenUp(),
   });
-  // The port is known once the site listens.
-  let ownPort = givenPort;
-  const { deskProgram, ...pages } = await loadPages(isDev);
-  const desk = openDeskDoor({
-    program: deskProgram,
-    origin: () => deskOrigin(config, ownPort),
-    staff,
-    directory,
-    gazetteer,
-    ask: crew.first?.askDesk,
-  });
-  const isOpen = config.OPEN_DATA === 'on';
-  const site = createSite(deps, {
-    ...pages,
-    contentFolder: config.CONTENT_DIR,
-    keptBytes: (config.PAGE_CACHE_MB * 2 ** 20) / crew.size,
-    workers: crew.running,
-    readiness,
-    operations,
-    desk,
-    openData: isOpen
-      ? {
-          publications: new Publications(join(config.DATA_DIR, PUBLICATION_FOLDER), (index) =>
-            Object.assign(metered(index), { about: index.about }),
-          ),
-          sharing: sharingOf(config.SHARE_LISTS),
-        }
-      : undefined,
-  });
-  await calls.start();
-  await warmUp(directory);
+  const domain = { gazetteer, directory, basemap, areas, readQuestion, content, calls };
+  const memory = { formStore, callStore, emptySearches, noteEmptySearch, onEmptySearch };
+  return { ...domain, ...ofForms, ...memory, operations, stopFollowing };
+}
 
-  const server = createAdaptorServer({ fetch: site.fetch, serverOptions: CONNECTION_LIMITS }) as HttpServer;
+/** What API and pages need of them. */
+function siteDeps(parts: Parts, config: Config, isDev: boolean): Parameters<typeof createSite>[0] {
+  const { directory, gazetteer, basemap, readQuestion, forms, areas, content, onEmptySearch } = parts;
+  return {
+    directory: metered(directory),
+    gazetteer: metered(gazetteer),
+    basemap: metered(basemap),
+    readQuestion: meteredCall(readQuestion),
+    forms,
+    // Not metered: the first to ask would be charged for what everyone needs.
+    areas,
+    content,
+    organization: () => content().in('en').site.organization,
+    vocabularyIn,
+    onEmptySearch,
+    worksOffline: config.OFFLINE === 'on' && !isDev,
+    apiBase: config.API_BASE,
+    siteUrl: config.SITE_URL,
+    embedOrigins: config.EMBED_ORIGINS,
+  };
+}
+
+function openData(config: Config): NonNullable<SiteOptions['openData']> {
+  return {
+    publications: new Publications(join(config.DATA_DIR, PUBLICATION_FOLDER), (index) =>
+      Object.assign(metered(index), { about: index.about }),
+    ),
+    sharing: sharingOf(config.SHARE_LISTS),
+  };
+}
+
+/** Returns the port; exits if it cannot be used. */
+async function listen(
+  server: HttpServer,
+  port: number,
+  { config, crew, operations }: { config: Config; crew: Crew; operations: Operations },
+): Promise<number> {
   limitConnections(server, {
     maxConnections: MAX_CONNECTIONS / crew.size,
     connections: crew.connections,
@@ -178,44 +215,39 @@ export async function serveSite(
     onRefused: () => operations.security({ event: 'connection-refused' }),
   });
   server.on('error', (error: NodeJS.ErrnoException) => {
-    console.error(portProblem(error, givenPort, config.HOST));
+    console.error(portProblem(error, port, config.HOST));
     process.exit(1);
   });
-  const isReplaced = config.REUSE_PORT === 'on';
-  server.listen({ port: givenPort, host: config.HOST, reusePort: isReplaced || crew.size > 1 });
+  server.listen({ port, host: config.HOST, reusePort: config.REUSE_PORT === 'on' || crew.size > 1 });
   await once(server, 'listening');
-  ownPort = (server.address() as AddressInfo).port;
-  if (!crew.first) {
-    delivery.start();
+  return (server.address() as AddressInfo).port;
+}
+
+/** Starts what is done beside the requests; the first worker does most of it for all. */
+function startWork(parts: Parts, config: Config, { isFirst, isDev }: { isFirst: boolean; isDev: boolean }) {
+  const { directory, basemap, areas, readQuestion, formStore, callStore, emptySearches } = parts;
+  let forgetting: ReturnType<typeof startForgetting> | undefined;
+  let keepingCurrent: ReturnType<typeof keepContentCurrent> | undefined;
+  let publishing: ReturnType<typeof startPublishing> | undefined;
+  if (isFirst) {
+    parts.delivery.start();
     forgetting = startForgetting({ store: formStore, calls: callStore, months: config.KEEP_FORMS_MONTHS });
     emptySearches.start();
-    keepingCurrent = keepContentCurrent(config.CONTENT_DIR, contentChanges);
+    keepingCurrent = keepContentCurrent(config.CONTENT_DIR, parts.contentChanges);
+    if (config.OPEN_DATA === 'on') publishing = startPublishing(directory, join(config.DATA_DIR, PUBLICATION_FOLDER));
   }
-  const publishing =
-    isOpen && !crew.first ? startPublishing(directory, join(config.DATA_DIR, PUBLICATION_FOLDER)) : undefined;
   const counting = keepAreasCounted(areas);
   if (!isDev)
     warmUpRest(basemap, readQuestion).catch((error) => console.error('The site could not be warmed up:', error));
-  const close = async () => {
-    closing = true;
-    await endServer(server, config.DRAIN_SECONDS * 1000, { isReplaced });
-    if (!crew.first) emptySearches.close();
-    forgetting?.stop();
-    stopFollowing();
-    await keepingCurrent?.stop();
-    counting.stop();
-    publishing?.stop();
-    desk.close();
-    await directory.close();
-    await calls.close();
-    await delivery.stop();
-    await formStore.close();
-  };
   return {
-    port: ownPort,
-    first: { wake: delivery.wake, noteEmptySearch, askDesk: desk.ask },
-    metrics: operations.metrics.list,
-    close,
+    async stop(): Promise<void> {
+      if (isFirst) emptySearches.close();
+      forgetting?.stop();
+      parts.stopFollowing();
+      await keepingCurrent?.stop();
+      counting.stop();
+      publishing?.stop();
+    },
   };
 }
 
