@@ -25,7 +25,7 @@ type SignInDeps = Pick<DeskDeps, 'staff' | 'origin' | 'organization' | 'now'>;
 
 /** The pages and calls of people who are not signed in: signing in, and joining by an invitation. */
 export function signInRoutes(deps: SignInDeps): Hono {
-  const { staff, organization, now } = deps;
+  const { organization } = deps;
   const routes = new Hono();
 
   for (const act of ['sign-in', 'join'] as const) {
@@ -37,74 +37,84 @@ export function signInRoutes(deps: SignInDeps): Hono {
     });
   }
 
-  routes.post('/sign-in/start', async (c) => {
-    // No names: whoever asks does not learn who works here. The device offers the passkeys that it has.
-    const options = await generateAuthenticationOptions({ ...partyOf(deps), userVerification: 'required' });
-    await keepChallenge(deps, 'sign-in', options.challenge);
-    return c.json(options);
-  });
-  routes.post('/sign-in/finish', async (c) => {
-    const body = signInBody.safeParse(await readJson(c));
-    const found = body.success && (await staff.findPasskey(body.data.response.id));
-    if (!found) return refuse(c, translateFor(c)('signIn.failed'));
-    const { passkey, member } = found;
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: body.data.response as never,
-      ...expected(deps, 'sign-in'),
-      credential: {
-        id: passkey.id,
-        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-        counter: passkey.counter,
-      },
-    }).catch(() => NOT_VERIFIED);
-    const at = now().toISOString();
-    if (!verified || !(await staff.recordSignIn(passkey.id, authenticationInfo.newCounter, at)))
-      return refuse(c, translateFor(c)('signIn.failed'));
-    await startSession(c, deps, member);
-    await staff.audit({ at, who: member.name, act: 'sign-in', about: '' });
-    return c.json({ next: '/desk' });
-  });
-
-  routes.post('/join/start', async (c) => {
-    const body = joinStart.safeParse(await readJson(c));
-    const key = body.success ? hashed(body.data.invitation) : '';
-    const invitation = await staff.findInvitation(key, now().toISOString());
-    if (!invitation) return refuse(c, translateFor(c)('join.invalid'));
-    const existing = invitation.staffId ? await staff.passkeysOf(invitation.staffId) : [];
-    const options = await generateRegistrationOptions({
-      ...partyOf(deps),
-      rpName: organization || partyOf(deps).rpID,
-      userName: invitation.name,
-      userDisplayName: invitation.name,
-      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      supportedAlgorithmIDs: ALGORITHMS,
-      excludeCredentials: existing.map(({ id }) => ({ id })),
-    });
-    await keepChallenge(deps, `join ${key}`, options.challenge);
-    return c.json({ name: invitation.name, options });
-  });
-  routes.post('/join/finish', async (c) => {
-    const t = translateFor(c);
-    const body = joinFinish.safeParse(await readJson(c));
-    if (!body.success) return refuse(c, t('join.invalid'));
-    const key = hashed(body.data.invitation);
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: body.data.response as never,
-      supportedAlgorithmIDs: ALGORITHMS,
-      ...expected(deps, `join ${key}`),
-    }).catch(() => ({ ...NOT_VERIFIED, registrationInfo: undefined }));
-    if (!verified || !registrationInfo) return refuse(c, t('signIn.failed'));
-    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
-    const passkey = { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
-    const at = now().toISOString();
-    const language = t('language') === 'es' ? 'es' : 'en';
-    const member = await staff.join(key, passkey, { id: randomUUID(), language }, at);
-    if (!member) return refuse(c, t('join.invalid'));
-    await startSession(c, deps, member);
-    await staff.audit({ at, who: member.name, act: 'join', about: member.role });
-    return c.json({ next: '/desk' });
-  });
+  routes.post('/sign-in/start', (c) => startSignIn(c, deps));
+  routes.post('/sign-in/finish', (c) => finishSignIn(c, deps));
+  routes.post('/join/start', (c) => startJoining(c, deps));
+  routes.post('/join/finish', (c) => finishJoining(c, deps));
   return routes;
+}
+
+async function startSignIn(c: Context, deps: SignInDeps): Promise<Response> {
+  // No names: whoever asks does not learn who works here. The device offers the passkeys that it has.
+  const options = await generateAuthenticationOptions({ ...partyOf(deps), userVerification: 'required' });
+  await keepChallenge(deps, 'sign-in', options.challenge);
+  return c.json(options);
+}
+
+async function finishSignIn(c: Context, deps: SignInDeps): Promise<Response> {
+  const { staff, now } = deps;
+  const body = signInBody.safeParse(await readJson(c));
+  const found = body.success && (await staff.findPasskey(body.data.response.id));
+  if (!found) return refuse(c, translateFor(c)('signIn.failed'));
+  const { passkey, member } = found;
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: body.data.response as never,
+    ...expected(deps, 'sign-in'),
+    credential: {
+      id: passkey.id,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: passkey.counter,
+    },
+  }).catch(() => NOT_VERIFIED);
+  const at = now().toISOString();
+  if (!verified || !(await staff.recordSignIn(passkey.id, authenticationInfo.newCounter, at)))
+    return refuse(c, translateFor(c)('signIn.failed'));
+  await startSession(c, deps, member);
+  await staff.audit({ at, who: member.name, act: 'sign-in', about: '' });
+  return c.json({ next: '/desk' });
+}
+
+async function startJoining(c: Context, deps: SignInDeps): Promise<Response> {
+  const { staff, organization, now } = deps;
+  const body = joinStart.safeParse(await readJson(c));
+  const key = body.success ? hashed(body.data.invitation) : '';
+  const invitation = await staff.findInvitation(key, now().toISOString());
+  if (!invitation) return refuse(c, translateFor(c)('join.invalid'));
+  const existing = invitation.staffId ? await staff.passkeysOf(invitation.staffId) : [];
+  const options = await generateRegistrationOptions({
+    ...partyOf(deps),
+    rpName: organization || partyOf(deps).rpID,
+    userName: invitation.name,
+    userDisplayName: invitation.name,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: existing.map(({ id }) => ({ id })),
+  });
+  await keepChallenge(deps, `join ${key}`, options.challenge);
+  return c.json({ name: invitation.name, options });
+}
+
+async function finishJoining(c: Context, deps: SignInDeps): Promise<Response> {
+  const { staff, now } = deps;
+  const t = translateFor(c);
+  const body = joinFinish.safeParse(await readJson(c));
+  if (!body.success) return refuse(c, t('join.invalid'));
+  const key = hashed(body.data.invitation);
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: body.data.response as never,
+    supportedAlgorithmIDs: ALGORITHMS,
+    ...expected(deps, `join ${key}`),
+  }).catch(() => ({ ...NOT_VERIFIED, registrationInfo: undefined }));
+  if (!verified || !registrationInfo) return refuse(c, t('signIn.failed'));
+  const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+  const passkey = { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
+  const at = now().toISOString();
+  const language = t('language') === 'es' ? 'es' : 'en';
+  const member = await staff.join(key, passkey, { id: randomUUID(), language }, at);
+  if (!member) return refuse(c, t('join.invalid'));
+  await startSession(c, deps, member);
+  await staff.audit({ at, who: member.name, act: 'join', about: member.role });
+  return c.json({ next: '/desk' });
 }
 
 const NOT_VERIFIED = { verified: false, authenticationInfo: { newCounter: 0 } };
