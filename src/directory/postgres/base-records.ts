@@ -5,7 +5,8 @@ import { ADDED, addedImport, baseOf, inIdOrder, type RecordKey, type Snapshot } 
 import type { Member } from '#listings/records/snapshot-records.ts';
 import type { Connection } from '#postgres/connections.ts';
 import { addedTable, keyTable, memberTable, pairTable, recordsOf, recordTable } from './catalog.ts';
-import { KEYS, keysIn, PostgresRecords, withoutNul } from './postgres-records.ts';
+import { PostgresRecords, withoutNul } from './postgres-records.ts';
+import { KEYS, keysIn } from './record-keys.ts';
 
 /** The records of a snapshot with how its base was assembled, for those who add a delta to it. */
 class PostgresBaseRecords extends PostgresRecords implements BaseRecords {

@@ -194,6 +194,28 @@ export function layersOf(snapshot: Snapshot): { import: number; table: string }[
   ];
 }
 
+/** Returns the SQL of which listing shows a record; `record` names the row with its key. */
+export function layersOver(
+  snapshot: Snapshot,
+  record: 'record' | 'key',
+): { joins: string; layer: string; listing: string } {
+  const layers = layersOf(snapshot).map((layer, at) => ({ ...layer, name: `layer_${at}` }));
+  if (layers.length === 0) return { joins: '', layer: `${AS_IT_IS}`, listing: `${AS_IT_IS}` };
+  const first = (value: (layer: (typeof layers)[number]) => string | number) => {
+    const cases = layers.map((each) => `WHEN ${each.name}.import IS NOT NULL THEN ${value(each)}`);
+    return `CASE ${cases.join(' ')} ELSE ${AS_IT_IS} END`;
+  };
+  const joins = layers.map(
+    ({ table, name }) =>
+      `LEFT JOIN ${table} ${name} ON ${name}.import = ${record}.import AND ${name}.row = ${record}.row`,
+  );
+  return {
+    joins: joins.join(' '),
+    layer: first(({ import: own }) => own),
+    listing: first(({ name }) => `${name}.listing`),
+  };
+}
+
 /** Serves the imports of `next`, including the new one `added`; runs in the caller's transaction. */
 export async function serveImport(connection: Connection, next: Snapshot, added: Import): Promise<void> {
   await serveImports(connection, next.imports);

@@ -30,13 +30,14 @@ import {
   type SnapshotRecords,
 } from '#listings/records/snapshot-records.ts';
 import { type Connection, type Connections, inTransaction } from '#postgres/connections.ts';
+import { eachRowOf } from '#postgres/each-row.ts';
 import { DirectoryStoreError } from '../errors.ts';
 import {
   addedTable,
   changeTable,
   deltaTable,
   evidenceTable,
-  layersOf,
+  layersOver,
   listingsOf,
   listingTable,
   memberTable,
@@ -44,6 +45,7 @@ import {
   recordsOf,
   recordTable,
 } from './catalog.ts';
+import { KEYS, keysIn } from './record-keys.ts';
 
 /** A record with the number of its import. */
 type RecordRow = ProviderRow & { import: number };
@@ -51,14 +53,7 @@ type RecordRow = ProviderRow & { import: number };
 const COLUMNS = ['row', ...PROVIDER_COLUMNS].join(', ');
 const COLUMNS_OF_RECORD = ['import', 'row', ...PROVIDER_COLUMNS].map((column) => `record.${column}`).join(', ');
 
-const ROWS_PER_FETCH = 5000;
-
-/** Keys as rows with their position; with the values of `keysIn`. */
-export const KEYS = 'SELECT * FROM unnest($1::int[], $2::int[]) WITH ORDINALITY key (import, row, at)';
-
-export function keysIn(keys: RecordKey[]): number[][] {
-  return [keys.map((key) => key.import), keys.map(({ row }) => row)];
-}
+const ROWS_PER_QUERY = 5000;
 
 type LendsConnections = Pick<Connections, 'lend'> & Partial<Connections>;
 
@@ -210,26 +205,15 @@ export class PostgresRecords implements SnapshotRecords {
     return this.#addedWhere('true');
   }
 
-  /** Uses a cursor, so that neither side needs millions of rows in memory. */
   #scan(select: string, visit: (row: object) => void): Promise<void> {
     const within = this.#isInTransaction ? (_: Connection, work: () => Promise<void>) => work() : inTransaction<void>;
-    return this.#connections.lend((connection) =>
-      within(connection, async () => {
-        await connection.query(`DECLARE each_row NO SCROLL CURSOR FOR ${select}`);
-        for (;;) {
-          const { rows } = await connection.query(`FETCH ${ROWS_PER_FETCH} FROM each_row`, []);
-          for (const row of rows) visit(row as object);
-          if (rows.length < ROWS_PER_FETCH) break;
-        }
-        await connection.query('CLOSE each_row');
-      }),
-    );
+    return this.#connections.lend((connection) => within(connection, () => eachRowOf(connection, select, visit)));
   }
 
   async *sketches({ number, providers }: Pick<Import, 'number' | 'providers'>): AsyncGenerator<RecordSketch> {
     const sql = `SELECT name, lat, lng, phone FROM ${recordTable(number)} WHERE row > $1 AND row <= $2 ORDER BY row`;
-    for (let after = 0; after < providers; after += ROWS_PER_FETCH)
-      yield* await this.query<RecordSketch>(sql, [after, after + ROWS_PER_FETCH]);
+    for (let after = 0; after < providers; after += ROWS_PER_QUERY)
+      yield* await this.query<RecordSketch>(sql, [after, after + ROWS_PER_QUERY]);
   }
 
   /** Connections without `close` are closed by their owner. */
@@ -278,7 +262,7 @@ export class PostgresRecords implements SnapshotRecords {
 
   /** For each key of an added record, the key of its listing; null if it is hidden. */
   async #shownAs(keys: RecordKey[]): Promise<(RecordKey | null)[]> {
-    const { joins, layer, listing } = this.#layersOver('key');
+    const { joins, layer, listing } = layersOver(this.snapshot, 'key');
     const rows = await this.query<{ layer: number; listing: number | null }>(
       `SELECT ${layer} AS layer, ${listing} AS listing FROM (${KEYS}) key ${joins} ORDER BY at`,
       keysIn(keys),
@@ -286,28 +270,9 @@ export class PostgresRecords implements SnapshotRecords {
     return rows.map(({ layer: of, listing: row }) => (row === null ? null : { import: of, row }));
   }
 
-  /** SQL of which listing shows a record. */
-  #layersOver(record: 'record' | 'key'): { joins: string; layer: string; listing: string } {
-    const layers = layersOf(this.snapshot).map((layer, at) => ({ ...layer, name: `layer_${at}` }));
-    if (layers.length === 0) return { joins: '', layer: `${AS_IT_IS}`, listing: `${AS_IT_IS}` };
-    const first = (value: (layer: (typeof layers)[number]) => string | number) => {
-      const cases = layers.map((each) => `WHEN ${each.name}.import IS NOT NULL THEN ${value(each)}`);
-      return `CASE ${cases.join(' ')} ELSE ${AS_IT_IS} END`;
-    };
-    const joins = layers.map(
-      ({ table, name }) =>
-        `LEFT JOIN ${table} ${name} ON ${name}.import = ${record}.import AND ${name}.row = ${record}.row`,
-    );
-    return {
-      joins: joins.join(' '),
-      layer: first(({ import: own }) => own),
-      listing: first(({ name }) => `${name}.listing`),
-    };
-  }
-
   async #importedWhere(condition: string, value: string | number | string[]): Promise<(NamedListing & KeyedListing)[]> {
     if (this.snapshot.imports.length === 0) return [];
-    const { joins, layer, listing } = this.#layersOver('record');
+    const { joins, layer, listing } = layersOver(this.snapshot, 'record');
     const rows = await this.query<RecordRow & { layer: number; listing: number | null }>(
       `SELECT ${COLUMNS_OF_RECORD}, ${layer} AS layer, ${listing} AS listing
        FROM ${recordsOf(this.snapshot)} ${joins} WHERE ${condition}`,

@@ -20,7 +20,7 @@ import {
   serveImports,
 } from './catalog.ts';
 import { COPIED_COLUMNS, copyLine, toLine } from './copy-rows.ts';
-import { KEYS, keysIn } from './postgres-records.ts';
+import { KEYS, keysIn } from './record-keys.ts';
 import {
   addedLine,
   createListingTables,
