@@ -3,8 +3,8 @@ import type { LocalVocabulary } from '#listings/vocabulary/local-vocabulary.ts';
 import { type ProviderView, toProviderView } from '#wire/provider-view.ts';
 import { cardFacts } from './card-facts.ts';
 import type { PlacesQuery } from './places-query.ts';
+import type { ReadQuery } from './read-own-words.ts';
 import type { SearchedArea } from './searched-area.ts';
-import type { ReadQuery } from './understood.ts';
 
 /** What a card shows of a provider that was found. */
 export function cardView(

@@ -14,10 +14,11 @@ import { hasName, hasTitle, isWholeName, peopleNamed, searchByName, searchByName
 import { offeredNear } from './offered-readings.ts';
 import { otherSearch, type SearchedNear } from './other-search.ts';
 import { DEFAULT_DISTANCE_MILES, PAGE_SIZE, type PlacesQuery } from './places-query.ts';
+import { type QuestionDeps, type ReadQuery, readOwnWords } from './read-own-words.ts';
 import { findAlternatives, milesToFarthest, type SearchAlternatives } from './search-alternatives.ts';
 import { filterOptions, findOption, type NamedOptions, namedOptions } from './search-options.ts';
 import { coverWholeState, locate, type OtherPlace, otherPlaces, type SearchedArea } from './searched-area.ts';
-import { describeUnderstood, type QuestionDeps, type ReadQuery, readOwnWords, type Understood } from './understood.ts';
+import { describeUnderstood, type Understood } from './understood.ts';
 
 /** What the Places page shows for one address. */
 export interface PlacesResult {

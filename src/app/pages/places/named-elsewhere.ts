@@ -6,8 +6,9 @@ import { toProviderView } from '#wire/provider-view.ts';
 import { providerPath } from '../../ui/provider-path.ts';
 import { FAR_MILES, isWholeName, searchByName } from './named-provider.ts';
 import { DEFAULT_DISTANCE_MILES, type PlacesQuery } from './places-query.ts';
+import type { QuestionDeps, ReadQuery } from './read-own-words.ts';
 import type { SearchedArea } from './searched-area.ts';
-import type { NamedPage, QuestionDeps, ReadQuery } from './understood.ts';
+import type { NamedPage } from './understood.ts';
 
 const MAX_ELSEWHERE = 5;
 

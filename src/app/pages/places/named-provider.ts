@@ -6,7 +6,8 @@ import { MIN_SUGGESTION_LENGTH } from '#model/search-limits.ts';
 import type { LocalContent } from '#site-content/site-content.ts';
 import { pathInLanguage } from '../../messages/language.ts';
 import { DEFAULT_DISTANCE_MILES, type PlacesQuery } from './places-query.ts';
-import type { NamedPage, ReadQuery } from './understood.ts';
+import type { ReadQuery } from './read-own-words.ts';
+import type { NamedPage } from './understood.ts';
 
 /** Longer questions are no names. */
 const MAX_NAME_WORDS = 5;

@@ -1,9 +1,10 @@
 import type { MissingService, Reading } from './offered-readings.ts';
 import { DEFAULT_DISTANCE_MILES, DISTANCES_MILES, type PlacesQuery } from './places-query.ts';
+import type { ReadQuery } from './read-own-words.ts';
 import { findWider, type SearchAlternatives } from './search-alternatives.ts';
 import { type FilterOptions, findOption } from './search-options.ts';
 import type { SearchedArea } from './searched-area.ts';
-import type { ReadQuery, Understood } from './understood.ts';
+import type { Understood } from './understood.ts';
 
 /** A search around a place. */
 export interface SearchedNear {

@@ -2,7 +2,7 @@ import type { Gazetteer } from '#gazetteer/gazetteer.ts';
 import { distanceMiles } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import { DISTANCES_MILES, type PlacesQuery, placesSearch } from './places-query.ts';
-import type { QuestionDeps, ReadQuery } from './understood.ts';
+import type { QuestionDeps, ReadQuery } from './read-own-words.ts';
 
 /** Where a search looks. */
 export interface SearchedArea {
