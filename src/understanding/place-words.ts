@@ -21,6 +21,14 @@ export interface PlaceNames {
   states(): { usps: string; name: string }[];
 }
 
+/** What a place is found by. */
+export interface PlaceSources {
+  places: PlaceNames;
+  grammar: Grammar;
+  /** Words that are usually not a place. */
+  common: ReadonlySet<string>;
+}
+
 /** A place found in a question. */
 export interface PlaceReading {
   /** As typed. */
@@ -63,6 +71,8 @@ export interface Unread {
   mended: ReadonlySet<number>;
 }
 
+/** Evidence needed to take a name as a place. */
+export const ENOUGH = 3;
 /** The words of a name: 'Truth or Consequences', 'St Louis Park Village'. */
 export const MAX_WORDS = 4;
 /** People of a town that is well known. */
@@ -114,3 +124,12 @@ export const isCommon = ({ text, isLight }: Word, common: ReadonlySet<string>): 
 /** Whether a word makes no sense, so that it may be a name with a slip. */
 export const isOdd = (word: Word, common: ReadonlySet<string>): boolean =>
   !isCommon(word, common) && word.text.length >= MIN_ODD;
+
+/** Whether somebody writes only capitals. */
+export function isAllCapitals(words: readonly Word[]): boolean {
+  return words.length > 1 && words.every(({ isUpperCase, text }) => isUpperCase || text.length < 2 || /^\d/.test(text));
+}
+
+/** Whether a name is longer than another and holds it whole. */
+export const holds = (one: Candidate, part: Candidate): boolean =>
+  one.from <= part.from && one.to >= part.to && one.to - one.from > part.to - part.from;

@@ -162,7 +162,7 @@ export class QuestionReader {
     this.#spelling = new Spelling(learned.spelling, real, grammar.soundOf);
     const common = new Set([...known, ...own]);
     this.#programs = new ProgramReader(MEDICAID_PROGRAMS, grammar, { common: known, any: lexicon.medicaid });
-    this.#places = new PlaceReader(places, grammar, common);
+    this.#places = new PlaceReader({ places, grammar, common });
     this.#languages = new LanguageReader(grammar);
   }
 
