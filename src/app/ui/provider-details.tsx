@@ -91,6 +91,7 @@ export function ProviderDetails({ provider, headingLevel: Heading, save, map, re
             <ExplainedTerm word="medicaid" />
           </div>
         </section>
+        <FactList provider={provider} part="whom" Section={Section} />
         {inWords('eligibility')}
         <div className={styles.reach}>
           <Reach provider={provider} />
@@ -142,12 +143,7 @@ export function ProviderDetails({ provider, headingLevel: Heading, save, map, re
             )}
           </section>
         )}
-        {provider.answers?.length ? (
-          <section>
-            <Section>{t('provider.facts')}</Section>
-            <FactList provider={provider} Group={Heading === 'h1' ? 'h3' : 'h5'} />
-          </section>
-        ) : null}
+        <FactList provider={provider} part="rest" Section={Section} />
         {inWords('description')}
         <ListingSources provider={provider} Section={Section} />
         <a href={reportPath(provider.id, language, results)} className={`${styles.report} no-print`}>
