@@ -38,7 +38,7 @@ export function answer(
   status: ContentfulStatusCode = 200,
 ): Response {
   const always: ApiVariables['answerHeaders'] = c.get('answerHeaders');
-  const isCacheable = c.req.method === 'GET' && status === 200;
+  const isCacheable = isRead(c) && status === 200;
   const all: Record<string, string> = { ...always, ...(isCacheable && CACHE_BRIEFLY), ...headers };
   if (isCacheable) {
     all.ETag = entityTag(body);
@@ -66,14 +66,20 @@ export function answerStream(
   tag: string,
 ): Response {
   const always: ApiVariables['answerHeaders'] = c.get('answerHeaders');
-  const isGet = c.req.method === 'GET';
-  const all: Record<string, string> = { ...always, ...(isGet && { ...CACHE_BRIEFLY, ETag: `W/"${tag}"` }), ...headers };
-  if (isGet && hasTag(c.req.header('If-None-Match'), `"${tag}"`))
+  const all: Record<string, string> = {
+    ...always,
+    ...(isRead(c) && { ...CACHE_BRIEFLY, ETag: `W/"${tag}"` }),
+    ...headers,
+  };
+  if (isRead(c) && hasTag(c.req.header('If-None-Match'), `"${tag}"`))
     return new Response(null, { status: NOT_MODIFIED, headers: all });
   if (!acceptsGzip(c.req.header('Accept-Encoding'))) return new Response(stream(), { headers: all });
   all['Content-Encoding'] = 'gzip';
   return new Response(stream().pipeThrough(new CompressionStream('gzip')), { headers: all });
 }
+
+/** HEAD has the headers of GET (RFC 9110, 9.3.2). */
+const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
 
 /** Returns a JSON response of the shape that the call's description declares. */
 export function answerJson<T>(c: Context, value: T): Response & TypedResponse<JSONParsed<T>, 200, 'json'> {

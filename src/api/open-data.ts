@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { cors } from 'hono/cors';
 import type { Publication, Publications } from '#publication/publications.ts';
 import type { Sharing } from '#publication/rights.ts';
 import type { ApiDeps } from './deps.ts';
@@ -16,6 +17,9 @@ export interface Published extends OpenDataDeps {
   publication: Publication;
 }
 
+/** Pages of other origins may read open data: there is nothing of a visitor in it. */
+export const openToAll = cors({ origin: '*', allowMethods: ['GET', 'HEAD', 'POST'], exposeHeaders: ['ETag'] });
+
 /** How long the first publication of a large directory may take. */
 const RETRY_AFTER_SECONDS = 60;
 
@@ -28,6 +32,10 @@ export function withPublication(
   deps.publications.ask();
   const publication = deps.publications.latest();
   if (publication) return work({ ...deps, publication });
-  const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
-  return problem(c, 503, 'Our data are being written for the first time. Please try again in a minute.', { headers });
+  return beingWritten(c, 'Our data are being written for the first time. Please try again in a minute.');
+}
+
+/** Answers 503 until the next publication. */
+export function beingWritten(c: Context, message: string): Response {
+  return problem(c, 503, message, { headers: { 'Retry-After': String(RETRY_AFTER_SECONDS) } });
 }

@@ -5,6 +5,7 @@ const DESCRIPTIONS = {
   404: 'Not found.',
   413: 'The body is larger than 64 KB.',
   415: 'The body is not `application/json`.',
+  503: 'The data are being written. `Retry-After` says when to try again.',
 } as const;
 
 /** Returns the error responses of a call, for its description. */

@@ -109,7 +109,9 @@ export class PublicationIndex {
   }
 
   #knownOf(list: ListName, filter: Filter): KnownList {
-    const key = JSON.stringify([list, filter]);
+    // Of what is gone, only how much: it grows, and nothing comes back.
+    const { listings = [], ids = [] } = filter.without ?? {};
+    const key = JSON.stringify([list, { ...filter, without: [listings.length, ids.length] }]);
     const known = this.#known.get(key) ?? { starts: new Map<number, Uint8Array>() };
     keep(this.#known, key, known, MAX_KEPT);
     return known;

@@ -16,29 +16,33 @@ interface Shown {
   rows: Rows;
 }
 
-/** Returns a page of a list. `query`: how its entries look. */
+/** A page is read again so often; and where so much is gone, none is read: each must look past all of it. */
+const MAX_READS = 6;
+const MAX_GONE = 2000;
+
+/** Returns a page of a list; null where too much has gone since the publication. `query`: how its entries look. */
 export async function listPage(
   list: ListName,
   filter: Filter,
   range: PageRange,
   query: Pick<ListQuery, 'full' | 'full_service'>,
   published: Published,
-): Promise<PageJson> {
+): Promise<PageJson | null> {
   const show = viewOf(list, query);
   const { index, gone } = published.publication;
-  for (;;) {
+  for (let reads = 0; reads < MAX_READS && gone.listings.size + gone.ids.size <= MAX_GONE; reads++) {
     const current = { ...filter, without: { listings: [...gone.listings], ids: [...gone.ids] } };
-    const total = index.count(list, current);
     const offset = (range.page - 1) * range.perPage;
-    const entries = offset < total ? index.page(list, current, { offset, limit: range.perPage }) : [];
+    const entries = index.page(list, current, { offset, limit: range.perPage });
     const shown = await readEntries(list, entries, published, show === VIEWS[list].brief);
     if (shown.every((each) => each !== null))
       return {
-        ...envelopeOf(range, total, shown.length),
+        ...envelopeOf(range, index.count(list, current), shown.length),
         contents: shown.map(({ rows, row }) => show(rows, row) as { id: string }),
       };
     // What has been hidden since the publication is in no list, and not counted: the page is read again.
   }
+  return null;
 }
 
 /** Reads what is shown of entries now; null for those that are gone, which are noted. */

@@ -9,7 +9,8 @@ const MAX_PAGE = 100_000_000;
 const MAX_WORDS = 10;
 const MAX_METERS = Math.floor(MAX_RADIUS_MILES * METERS_PER_MILE);
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Without flags: descriptions of the API have the pattern alone. */
+const UUID = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
 const id = z
   .string()
   .regex(UUID, 'must be the id of an entry, for example 6f1d2a0e-7c3b-5d48-a91e-4b7f20c8d6e3')

@@ -17,13 +17,15 @@ function json<Schema extends z.ZodType>(description: string, schema: Schema) {
   return { description, content: { 'application/json': { schema } } };
 }
 
+const none = z.strictObject({}, { error: () => 'is no parameter of this call, which takes none' });
+
 /** A list of the contract, which has it for GET and for POST. */
 function list<Query extends z.ZodObject>(path: string, what: string, query: Query) {
   const call = {
     path,
     summary: `A page of ${what}, by id`,
     request: { query },
-    responses: { 200: json('The page.', Page), ...errorResponses(400) },
+    responses: { 200: json('The page.', Page), ...errorResponses(400, 503) },
   };
   return { get: createRoute({ ...call, method: 'get' }), post: createRoute({ ...call, method: 'post' }) };
 }
@@ -36,11 +38,9 @@ function single<Query extends z.ZodObject>(path: string, what: string, query: Qu
     path: `${path}/{id}`,
     summary: `One ${what} with everything about it`,
     request: { params: IdParams, query },
-    responses: { 200: json('The entry.', entry), 302: moved, ...errorResponses(404) },
+    responses: { 200: json('The entry.', entry), 302: moved, ...errorResponses(400, 404, 503) },
   });
 }
-
-const none = z.object({});
 
 export const hsdsRoutes = {
   services: list('/services', 'services', ServicesQuery),
@@ -59,8 +59,9 @@ export const rootRoute = createRoute({
   method: 'get',
   path: '/',
   summary: 'What this is: edition of HSDS, sources and their terms, files with everything',
+  request: { query: none },
   responses: {
     200: json('About this API.', z.looseObject({ version: z.string(), profile: z.string(), openapi_url: z.string() })),
-    ...errorResponses(),
+    ...errorResponses(400, 503),
   },
 });

@@ -253,6 +253,24 @@ describe('entries', () => {
     expect(withServices.services[0]).toMatchObject({ application_process: 'Call the intake line.', attributes: [{}] });
   });
 
+  test('pages of other origins may read them, HEAD says what GET does, and a parameter too many is an error', async () => {
+    const path = `/services/${idOf.service('nppes:1000', 'PT-dentist')}`;
+    const [got, head] = [await site.ask(path), await site.ask(path, { method: 'HEAD' })];
+    expect(got.headers.get('access-control-allow-origin')).toBe('*');
+    expect([head.status, head.headers.get('etag')]).toEqual([200, got.headers.get('etag')]);
+    expect((await site.ask(`${path}?foo=1`)).status).toBe(400);
+    expect((await site.ask('/?foo=1')).status).toBe(400);
+  });
+
+  test('the description has patterns that ids match', async () => {
+    const { paths } = await site.read('/openapi.json');
+    const patterns = JSON.stringify(paths).matchAll(/"pattern":("[^"]+")/g);
+    for (const [, pattern] of patterns) {
+      if (JSON.parse(pattern!).includes('a-f'))
+        expect(idOf.organization('nppes:1000')).toMatch(new RegExp(JSON.parse(pattern!)));
+    }
+  });
+
   test('answers carry a tag, and are not sent again to who has them', async () => {
     const path = `/services/${idOf.service('hrsa:77', 'PT-dentist')}`;
     const tag = (await site.ask(path)).headers.get('etag')!;
@@ -285,6 +303,16 @@ describe('changes', () => {
     expect((await (await open()).read('/services?modified_after=2026-11-29')).total_items).toBe(0);
   });
 
+  test('where nearly all is gone, a page is not looked for without end', async () => {
+    const { load, publishOn, open } = await openSite(dentists);
+    await publishOn();
+    await load(dentists.slice(-1));
+    const response = await (await open()).ask('/services?per_page=1');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+    await publishOn('2026-11-29T08:00:00.000Z');
+    expect((await (await open()).read('/services?per_page=1')).total_items).toBe(1);
+  });
+
   test('a service that a listing lost is gone, its others stay', async () => {
     const [first] = dentists;
     const both = { ...first!, tagIds: [DENTIST, SPEECH] };
@@ -311,11 +339,12 @@ describe('changes', () => {
       if (publishes) await publishOn('2026-11-29T08:00:00.000Z');
       const { ask } = await open();
       for (const [list, before, now] of expected) {
-        const response = await ask(`/${list}/${before}?full_service=true`);
+        const query = list === 'organizations' ? '?full_service=true' : '';
+        const response = await ask(`/${list}/${before}${query}`);
         expect([publishes, response.status, response.headers.get('location')]).toEqual([
           publishes,
           302,
-          `/${list}/${now}?full_service=true`,
+          `/${list}/${now}${query}`,
         ]);
       }
     }
