@@ -46,7 +46,12 @@ export function Results({ query, found: result, isChoosing, heading, state, onCa
   // The choice above comes first; that a search is running or failed is said here.
   if (isChoosing && state === 'shown') return null;
   return (
-    <section id="results" className={styles.results} aria-labelledby="results-heading" aria-busy={state === 'loading'}>
+    <section
+      id="results"
+      className={styles.results}
+      aria-label={t('places.results.heading')}
+      aria-busy={state === 'loading'}
+    >
       <div className={found ? `${styles.head} ${styles.done}` : styles.head}>
         <div className={styles.title}>
           <h2 id="results-heading" ref={heading} tabIndex={-1}>
