@@ -60,26 +60,7 @@ export function Results({ query, found: result, isChoosing, heading, state, onCa
           </h2>
           {found && <ResultCount query={query} found={found} />}
         </div>
-        <nav
-          className={`${styles.tabs} ${query.view ? '' : styles.either} no-print`}
-          aria-label={t('places.results.viewLabel')}
-        >
-          {VIEWS.map((view) => (
-            <Link
-              discover="none"
-              key={view}
-              to={linkTo({ view })}
-              aria-current={shownView === view ? 'true' : undefined}
-              // It leads nowhere: Tab passes it.
-              tabIndex={shownView === view ? -1 : undefined}
-              preventScrollReset
-              state={{ quiet: true }}
-            >
-              <Icon name={view} />
-              {t(`places.results.${view}`)}
-            </Link>
-          ))}
-        </nav>
+        <ViewSwitch query={query} shown={shownView} linkTo={linkTo} />
         {found && (
           <div className={styles.notes}>
             <ResultNotes query={query} found={found} />
@@ -144,5 +125,38 @@ export function Results({ query, found: result, isChoosing, heading, state, onCa
         </div>
       )}
     </section>
+  );
+}
+
+interface ViewSwitchProps {
+  query: PlacesQuery;
+  shown: PlacesQuery['view'];
+  linkTo: (change: Partial<PlacesQuery>) => string;
+}
+
+/** List or map. */
+function ViewSwitch({ query, shown, linkTo }: ViewSwitchProps) {
+  const t = useTranslations();
+  return (
+    <nav
+      className={`${styles.tabs} ${query.view ? '' : styles.either} no-print`}
+      aria-label={t('places.results.viewLabel')}
+    >
+      {VIEWS.map((view) => (
+        <Link
+          discover="none"
+          key={view}
+          to={linkTo({ view })}
+          aria-current={shown === view ? 'true' : undefined}
+          // It leads nowhere: Tab passes it.
+          tabIndex={shown === view ? -1 : undefined}
+          preventScrollReset
+          state={{ quiet: true }}
+        >
+          <Icon name={view} />
+          {t(`places.results.${view}`)}
+        </Link>
+      ))}
+    </nav>
   );
 }
