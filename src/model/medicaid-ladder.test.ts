@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { evidenceFor, inLadderOrder, isOldEvidence, LEVEL_OF_RUNG, MEDICAID_LADDER } from './medicaid-ladder.ts';
+import { evidenceFor, inLadderOrder, isOldEvidence, isToAsk, LEVEL_OF_RUNG, MEDICAID_LADDER } from './medicaid-ladder.ts';
 import { MEDICAID_EVIDENCE } from './provider-values.ts';
 
 const TODAY = '2026-11-23';
@@ -63,4 +63,12 @@ test('what was paid for a service that is not offered here is about none', () =>
   for (const searched of [[], ['PT-dentist']])
     expect(evidenceFor([dental, accepts], { offered: ['PT-psychologist'], searched })).toEqual([accepts]);
   expect(evidenceFor([dental, accepts], { offered: [], searched: [] })).toEqual([accepts]);
+});
+
+test("a place's own claim is to be asked after a year, what others say of it later", () => {
+  const asOf = '2025-07-01';
+  expect(isToAsk({ evidence: 'accepts', asOf }, TODAY)).toBe(true);
+  expect(isToAsk({ evidence: 'accepts', asOf: '2026-07-01' }, TODAY)).toBe(false);
+  expect(isToAsk({ evidence: 'accepts' }, TODAY)).toBe(false);
+  expect(isToAsk({ evidence: 'listed', asOf }, TODAY)).toBe(false);
 });

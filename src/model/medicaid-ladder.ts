@@ -21,11 +21,23 @@ export function isOldEvidence(evidence: MedicaidEvidence, today: string): boolea
   return daysSinceEpoch(today) > lastDayOf(evidence);
 }
 
+/** Whether evidence is to be asked: it is old, or a claim of the place's own, as old as services are to be asked. */
+export function isToAsk(evidence: MedicaidEvidence, today: string): boolean {
+  const { asOf } = evidence;
+  const isOldClaim = evidence.evidence === 'accepts' && asOf !== undefined;
+  return (
+    isOldEvidence(evidence, today) || (isOldClaim && daysSinceEpoch(today) > believedUntil('service', dayOf(asOf)))
+  );
+}
+
 /** Returns the last day before evidence is old, in days since 1970; infinity if it never is. */
 export function lastDayOf({ evidence, asOf }: MedicaidEvidence): number {
   if (evidence === 'by-law' || asOf === undefined) return Number.POSITIVE_INFINITY;
-  return believedUntil(evidence, asOf.length === 7 ? `${asOf}-01` : asOf);
+  return believedUntil(evidence, dayOf(asOf));
 }
+
+/** The first day of a month; a day as it is. */
+const dayOf = (asOf: string): string => (asOf.length === 7 ? `${asOf}-01` : asOf);
 
 /**
  * How sure it is that a place takes Medicaid, surest first. Nothing is ever a no: what no evidence speaks for is not

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { spokenAge } from '#model/age-groups.ts';
 import { isOld, monthsSince } from '#model/fact-clocks.ts';
-import { evidenceFor, inLadderOrder, isOldEvidence } from '#model/medicaid-ladder.ts';
+import { evidenceFor, inLadderOrder, isOldEvidence, isToAsk } from '#model/medicaid-ladder.ts';
 import type { MedicaidView, ProviderView } from '#wire/provider-view.ts';
 import { useToday } from '../messages/use-age.ts';
 import { useMonth } from '../messages/use-date.ts';
@@ -36,11 +36,7 @@ export function useMedicaidLine(): (
     if (no) return line('no', toldText('provider.short.toldNo', no));
     if (told.some(({ answer }) => answer === null)) return ask;
     const [best] = inLadderOrder(evidenceFor(medicaid, services), today);
-    if (best && !isOldEvidence(best, today)) {
-      // Beside facts of a year ago that are only to be asked, a check would say more than is known.
-      const isOldClaim = best.evidence === 'accepts' && isOld('service', best.asOf ?? null, today);
-      return line(isOldClaim ? 'question' : 'check', shortText(best));
-    }
+    if (best && !isOldEvidence(best, today)) return line(isToAsk(best, today) ? 'question' : 'check', shortText(best));
     const yes = told.find(({ answer }) => answer === 'yes');
     return yes ? line('check', toldText('provider.short.toldYes', yes)) : ask;
   };

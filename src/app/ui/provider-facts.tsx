@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import type { MorePhone, ProviderDetails } from '#listings/provider.ts';
-import { inLadderOrder, isOldEvidence } from '#model/medicaid-ladder.ts';
+import { inLadderOrder, isToAsk } from '#model/medicaid-ladder.ts';
 import { dialed, formatPhone } from '#model/phone.ts';
 import type { ProviderView, SourceView } from '#wire/provider-view.ts';
 import { useAge, useToday } from '../messages/use-age.ts';
@@ -190,7 +190,7 @@ export function MedicaidFacts({ provider, sources = [] }: MedicaidFactsProps) {
   if (facts.length === 0) return <Fact icon="question">{t('provider.medicaidUnknown')}</Fact>;
   return facts.map((fact, at) => (
     <Fact
-      icon={isOldEvidence(fact, today) ? 'question' : 'check'}
+      icon={isToAsk(fact, today) ? 'question' : 'check'}
       key={[fact.state, fact.evidence, fact.plan, fact.service, fact.paidFor].join()}
     >
       {medicaidText(fact)}
