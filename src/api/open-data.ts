@@ -18,7 +18,11 @@ export interface Published extends OpenDataDeps {
 }
 
 /** Pages of other origins may read open data: there is nothing of a visitor in it. */
-export const openToAll = cors({ origin: '*', allowMethods: ['GET', 'HEAD', 'POST'], exposeHeaders: ['ETag'] });
+export const openToAll = cors({
+  origin: '*',
+  allowMethods: ['GET', 'HEAD', 'POST'],
+  exposeHeaders: ['ETag', 'Retry-After'],
+});
 
 /** How long the first publication of a large directory may take. */
 const RETRY_AFTER_SECONDS = 60;

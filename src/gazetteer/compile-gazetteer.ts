@@ -6,11 +6,11 @@ import { readOtherNames } from './other-names.ts';
 import type { IndexedPlace } from './place.ts';
 import { placeWords, spellingKey, townKey } from './place-key.ts';
 import { type NameColumns, PlaceNameIndex } from './place-name-index.ts';
-import { countyFirst, typedNames } from './place-search.ts';
 import { PlaceTable, type PlaceTableColumns } from './place-table.ts';
 import { STATES } from './states.ts';
 import { TownSounds } from './town-sounds.ts';
 import { makeTowns } from './towns.ts';
+import { countyFirst, typedNames } from './typed-names.ts';
 import { readZipCodes } from './zip-codes.ts';
 import { type ZipColumns, ZipTable } from './zip-table.ts';
 

@@ -187,6 +187,8 @@ describe('suggest and resolve', () => {
     ['not any valley', 'the Valley', undefined],
     ['nor one in Spanish', 'en el valle', undefined],
     ['nor one of five regions', 'the Panhandle', undefined],
+    ['a small town by its only slip', 'Window Rok', 'Window Rock, AZ'],
+    ['a town in its ward', 'Ward', 'Ward, AR'],
     ['nor any three cities', 'the Tri-Cities', undefined],
     [
       'a reservation without its last words',
@@ -219,6 +221,8 @@ describe('suggest and resolve', () => {
     expect(gazetteer.namesakes(typed, 1).map(({ label }) => label)).toEqual(['Salem, MA']);
     expect(labels(typed).slice(0, 2)).toEqual(['Salem, OR', 'Salem, MA']);
     expect(gazetteer.namesakes('45 Elm Ave, Springfield, IL', 3)).toEqual([]);
+    expect(gazetteer.namesakes('100 Main St, Buffalo, New York', 3)).toEqual([]);
+    expect(gazetteer.namesakes('12 Bourbon Street, New Orleans, LA', 3)).toEqual([]);
   });
   test('a ZIP code without its first 0 is suggested before those that it begins', () => {
     // A country is the beginning of towns of ours.

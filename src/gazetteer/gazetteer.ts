@@ -74,7 +74,7 @@ export class Gazetteer {
     const before = this.#zipBeforeTown(text);
     if (before) return before;
     const place = this.#search.meant(text);
-    if (place) return this.#label(place);
+    if (place) return place.population < PART_POPULATION && this.#search.isInDoubt(text) ? null : this.#label(place);
     const simpler = simplerTexts(text);
     for (const one of [...simpler, ...countyTexts(text)]) {
       const found = this.#search.exact(one, PART_POPULATION);
@@ -102,8 +102,8 @@ export class Gazetteer {
    * likeliest first: Springfield, MA, for 'Springfield'. At most `limit`.
    */
   namesakes(text: string, limit: number): Place[] {
-    const names = hasStreet(text) ? simplerTexts(text) : [text];
-    const [meant, ...others] = names.map((name) => this.#search.namesakes(name)).find(({ length }) => length) ?? [];
+    const name = hasStreet(text) ? simplerTexts(text).find((one) => this.#search.exact(one)) : text;
+    const [meant, ...others] = name === undefined ? [] : this.#search.namesakes(name);
     const like = others.filter(({ population }) => population * MUCH_SMALLER >= meant!.population);
     return this.#labeled(meant ? [meant, ...like] : []).slice(1, limit + 1);
   }

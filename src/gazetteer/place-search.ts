@@ -4,7 +4,7 @@ import type { TextListColumns } from '#model/text-table.ts';
 import { townAbroad } from './abroad.ts';
 import { isRegion } from './other-names.ts';
 import type { IndexedPlace, PlaceKind } from './place.ts';
-import { placeKey, placeWords, spellings } from './place-key.ts';
+import { placeKey, placeWords } from './place-key.ts';
 import type { NameMatch, PlaceNameIndex } from './place-name-index.ts';
 import { type PlaceReading, readPlaceQuery, stateOfPart } from './place-query.ts';
 import { type PlaceBias, placeScore, rankOf } from './place-ranking.ts';
@@ -81,18 +81,28 @@ export class PlaceSearch {
 
   /** The best match if it is good enough to use without asking, or null; `isSlip`: only with a typo. */
   best(text: string): { place: TablePlace; isSlip: boolean } | null {
-    const acceptable = this.#candidates(text).filter(({ place, match, isInState }) => {
+    const acceptable = this.#acceptable(text);
+    const best = acceptable.find(({ match }) => !match.edits) ?? acceptable[0];
+    return best ? { place: best.place, isSlip: best.match.edits > 0 } : null;
+  }
+
+  /** Whether a text may be one of several small places with a slip: 'Wakanda' is no Makanda, IL. */
+  isInDoubt(text: string): boolean {
+    const [first, second] = this.#acceptable(text);
+    const isSmall = first?.place.kind === 'city' && first.place.population < PART_POPULATION;
+    return Boolean(second && isSmall && first.match.edits && !first.isInState);
+  }
+
+  #acceptable(text: string): Candidate[] {
+    return this.#candidates(text).filter(({ place, match }) => {
       const letters = placeKey(text).length;
-      // 'NEPA' is not Napa, and 'Wakanda' not Makanda, IL.
-      const isKnown = isInState || place.population >= PART_POPULATION || place.kind !== 'city';
-      if (match.edits) return match.whole && match.fromStart && letters > MIN_PART && isKnown;
+      // 'NEPA' is not Napa.
+      if (match.edits) return match.whole && match.fromStart && letters > MIN_PART;
       const isLong = letters >= MIN_PART;
       // 'Orleans' is New Orleans; 'W Va' is no West in Virginia.
       if (match.whole) return match.fromStart || (isLong && !isRegion(place.id));
       return match.fromStart && isLong && rankOf(place, match) >= 10_000;
     });
-    const best = acceptable.find(({ match }) => !match.edits) ?? acceptable[0];
-    return best ? { place: best.place, isSlip: best.match.edits > 0 } : null;
   }
 
   /** The best match; for words that are none, the city behind them. 'East Oakland' is not East Orland, ME. */
@@ -265,34 +275,4 @@ function matches(place: IndexedPlace, { key, states, county }: PlaceReading): bo
   const bare = placeWords(place.name).slice(0, -1);
   const name = bare.join('');
   return !isOnlyKind && (key.length > name.length || (bare.length > 1 && key === name));
-}
-
-/** 'Condado de Orange', 'County of Orange'; nothing for a parish or borough. */
-export function countyFirst(name: string): string[][] {
-  const words = placeWords(name);
-  const bare = words.slice(0, -1);
-  return words.at(-1) === 'county'
-    ? [
-        ['condado', 'de', ...bare],
-        ['county', 'of', ...bare],
-      ]
-    : [];
-}
-
-/** Yields the names that places can be typed by, as their words. */
-export function* typedNames(
-  places: readonly IndexedPlace[],
-  otherNames: ReadonlyMap<IndexedPlace, readonly string[]>,
-): Generator<{ place: number; words: string[] }> {
-  for (const [number, place] of places.entries()) {
-    const { name, kind, state } = place;
-    for (const words of spellings(name)) yield { place: number, words };
-    for (const other of otherNames.get(place) ?? []) yield { place: number, words: placeWords(other) };
-    if (kind === 'county') for (const words of countyFirst(name)) yield { place: number, words };
-    if (kind !== 'state') continue;
-    // 'Washington State' is not the city.
-    for (const words of [[state.toLowerCase()], ...[name, ...(otherNames.get(place) ?? [])].map(placeWords)])
-      for (const around of [words, [...words, 'state'], ['state', 'of', ...words], ['estado', 'de', ...words]])
-        yield { place: number, words: around };
-  }
 }

@@ -54,7 +54,7 @@ export const hasStreet = (typed: string): boolean => STREET.test(withoutBefore(t
 
 /** Whether a text names one of several regions of that name, and which one is not to be guessed. */
 export const isVague = (typed: string): boolean =>
-  /^(?:the valley|el valle|(?:the )?(?:tri[- ]cities|panhandle))$/i.test(withoutBefore(typed));
+  /^(?:the valley|el valle|(?:the )?tri[- ]cities|the panhandle)$/i.test(withoutBefore(typed));
 
 /** Returns a text without words before and around the place: 'Phoenix' for 'near downtown Phoenix'. */
 export function plainText(typed: string): string {

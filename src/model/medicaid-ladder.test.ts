@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { evidenceFor, inLadderOrder, isOldEvidence, isToAsk, LEVEL_OF_RUNG, MEDICAID_LADDER } from './medicaid-ladder.ts';
+import {
+  evidenceFor,
+  inLadderOrder,
+  isOldEvidence,
+  isToAsk,
+  LEVEL_OF_RUNG,
+  MEDICAID_LADDER,
+} from './medicaid-ladder.ts';
 import { MEDICAID_EVIDENCE } from './provider-values.ts';
 
 const TODAY = '2026-11-23';

@@ -39,6 +39,8 @@ export class PlaceEvidence {
     const first = span[0]!;
     const text = span.map((word) => word.text).join(' ');
     const isOrdinary = span.every((word) => isCommon(word, this.#common));
+    // Not 'la vista' nor 'the spring'.
+    const isOrdinaryName = span.length > 1 && !first.isLight;
     const isWhole = span.length === words.length;
     if (this.isOrigin(words, from) || isPiece(words, from, to, place)) return 0;
     if (place.kind === 'state') {
@@ -54,7 +56,7 @@ export class PlaceEvidence {
     if (to === words.length) evidence += 1;
     if (first.pause !== 'none' && (to === words.length || words[to]!.pause !== 'none')) evidence += 1;
     if (isWhole) evidence += to - from > 1 ? 3 : 1;
-    if (this.#isDestination(words, from)) evidence += 1;
+    if (this.#isDestination(words, from, to)) evidence += 1;
     if (place.population >= LARGE) evidence += isOrdinary ? 1.5 : place.population >= 2 * LARGE ? 3 : 2.5;
     else if (place.population >= 10_000) evidence += 0.5;
     else if (place.population < 2_000) evidence -= 1;
@@ -62,7 +64,7 @@ export class PlaceEvidence {
     if (span.every((word) => word.isLight || word.stem === NOT) || (isOrdinary && this.#isPerson(words, from)))
       evidence -= 4;
     else if (isOrdinary && place.population < LARGE * 2)
-      evidence -= span.length > 1 ? 2 : isNameIn && (text.length < 4 || words[from - 1]!.text === 'near') ? 2 : 2.5;
+      evidence -= isOrdinaryName ? 2 : isNameIn && (text.length < 4 || words[from - 1]!.text === 'near') ? 2 : 2.5;
     // 'Fort Worth' is seldom anything else.
     else if (isOrdinary && to - from === 1) evidence -= 1;
     // 'Iowa City' is not Iowa.
@@ -90,10 +92,12 @@ export class PlaceEvidence {
   }
 
   /** 'We moved here to Gilbert'. */
-  #isDestination(words: readonly Word[], from: number): boolean {
-    return (
-      /^(?:to|a)$/.test(words[from - 1]?.text ?? '') && words[from]!.pause === 'none' && this.#isMoved(words, from)
-    );
+  #isDestination(words: readonly Word[], from: number, to: number): boolean {
+    const [second, before, next] = [words[from - 2]?.text, words[from - 1]?.text ?? '', words[to]];
+    // 'He moved to reading group'.
+    const ends = next === undefined || next.pause !== 'none' || /^(?:from|and|y|desde)$/.test(next.text);
+    const isTo = /^(?:to|a)$/.test(before) && words[from]!.pause === 'none';
+    return isTo && (ends || second === 'here' || second === 'aqui') && this.#isMoved(words, from);
   }
 
   #isMoved(words: readonly Word[], from: number): boolean {

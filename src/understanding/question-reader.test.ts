@@ -388,6 +388,16 @@ test.each([
 });
 
 test.each([
+  ['en', 'he was diagnosed in the spring, needs speech'],
+  ['en', 'my son moved to reading group'],
+  ['es', 'examen de la vista'],
+  ['es', 'me lo cuide en el verano y trabajo en el campo'],
+  ['es', 'necesito terapia en el barrio'],
+] as const)('ordinary words are no town: %s, %s', (language, question) => {
+  expect(read(question, language).place).toBeNull();
+});
+
+test.each([
   ['Mesa or Tempe', 'Mesa, AZ', ['Tempe, AZ']],
   ['OT between Tucson and Sierra Vista', 'Tucson, AZ', ['Sierra Vista, AZ']],
   ['OT in Mesa, Tempe, or Chandler', 'Mesa, AZ', ['Tempe, AZ', 'Chandler, AZ']],

@@ -102,12 +102,14 @@ export class DangerReader {
   readonly #lines: ReadonlyMap<DangerKind, HelpLine[]>;
   readonly #evidence: WordEvidence;
   readonly #weights: WordWeights;
+  readonly #grammar: Grammar;
 
   constructor(
     grammar: Grammar,
     { dangers, safe }: Pick<Lexicon, 'dangers' | 'safe'>,
     learned: Pick<Learned, 'dangers' | 'weights'>,
   ) {
+    this.#grammar = grammar;
     this.#phrases = new PhraseIndex(grammar, { isStrict: true });
     this.#lines = new Map(dangers.map(({ kind, lines }) => [kind, lines]));
     for (const [entry, { kind, say, unless }] of dangers.entries()) {
@@ -152,16 +154,27 @@ export class DangerReader {
       words.length < PART &&
       words.every(
         (word, index) =>
-          frame.has(index) ||
-          isNumber(word) ||
-          isTaken(kind ?? '', index) ||
-          (understood.has(index) && !this.#speaksFor(word)),
+          frame.has(index) || isTaken(kind ?? '', index) || (understood.has(index) && !this.#speaksFor(word)),
       );
+    if (!named && this.#saysAges(words, frame)) return null;
     if (!isSure && ((isAllUnderstood && isWeak) || isCalm || this.#isName(words))) return null;
     const others = victim && kind && BESIDE[kind];
     const known = kind && this.#lines.get(kind);
     const lines = known && others ? withOthers(known, this.#lines.get(others) ?? []) : known;
     return kind && lines ? { kind, lines, services: DANGER_SERVICES[kind], namedAt: named?.at ?? null, isSure } : null;
+  }
+
+  /** 'I am 67 and he is 6': the little words were said in danger, too. `frame`: indices of words that say for whom. */
+  #saysAges(words: readonly Word[], frame: ReadonlySet<number> | null): boolean {
+    const { isAged, heOrShe, ageWords, ownAge, ands, own } = this.#grammar;
+    const little = [isAged, heOrShe, ageWords, ownAge, ands, own];
+    const isAge = ({ text }: Word) => /^\d{1,2}$/.test(text);
+    return (
+      words.some(isAge) &&
+      words.every(
+        (word, at) => isAge(word) || word.text === 'i' || frame?.has(at) || little.some((some) => some.has(word.text)),
+      )
+    );
   }
 
   /** Whether a word alone makes danger likelier. */
@@ -226,9 +239,7 @@ export class DangerReader {
     if (!likeliest || odds < least - DOUBT) return [];
     if (more > 0 && likeliest.share < LEAST_SHARE_OF_PART && odds < least - WEAK_PART) return [];
     const isWeak = likeliest.share < LEAST_SHARE && odds < least - WEAK;
-    // 'I am 67 and he is 6': the little words were said in danger, too.
-    const saysMore = words.slice(from, to).some((word) => !word.isLight && !isNumber(word));
-    return [{ kind: likeliest.name as DangerKind, odds, isSure: saysMore && odds >= least, isWeak }];
+    return [{ kind: likeliest.name as DangerKind, odds, isSure: odds >= least, isWeak }];
   }
 }
 
@@ -254,9 +265,6 @@ const isOwnWill = (words: readonly Word[], at: readonly number[]): boolean =>
         .join(' '),
     ),
   );
-
-/** An age, a day or a dose; emergency numbers are phrases. */
-const isNumber = ({ text }: Word): boolean => /^\d+$/.test(text);
 
 const concerns = (one: Danger, danger: Danger): boolean =>
   one.entry === null ? one.kind === danger.kind : one.entry === danger.entry;

@@ -127,7 +127,9 @@ export class PlaceReader {
     const isJoined = (one: Candidate, next: Candidate) => {
       const between = words.slice(one.to, next.from);
       if (one.to > next.from) return false;
-      if (between.length === 0) return words[next.from]!.pause === 'comma';
+      // 'Westwood, Los Angeles' is a part of it.
+      const isWeak = one.evidence < ENOUGH || next.evidence < ENOUGH;
+      if (between.length === 0) return words[next.from]!.pause === 'comma' && !isWeak;
       return between.every(({ text, pause }) => pause !== 'stop' && (ands.has(text) || placeWords.has(text)));
     };
     const towns = all

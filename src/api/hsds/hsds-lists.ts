@@ -18,6 +18,7 @@ interface Shown {
 
 /** A page is read again so often; and where so much is gone, none is read: each must look past all of it. */
 const MAX_READS = 6;
+const MAX_READ_ROWS = 50;
 const MAX_GONE = 2000;
 
 /** Returns a page of a list; null where too much has gone since the publication. `query`: how its entries look. */
@@ -30,7 +31,8 @@ export async function listPage(
 ): Promise<PageJson | null> {
   const show = viewOf(list, query);
   const { index, gone } = published.publication;
-  for (let reads = 0; reads < MAX_READS && gone.listings.size + gone.ids.size <= MAX_GONE; reads++) {
+  const most = Math.max(MAX_READS, MAX_READ_ROWS / range.perPage);
+  for (let reads = 0; reads < most && gone.listings.size + gone.ids.size <= MAX_GONE; reads++) {
     const current = { ...filter, without: { listings: [...gone.listings], ids: [...gone.ids] } };
     const offset = (range.page - 1) * range.perPage;
     const entries = index.page(list, current, { offset, limit: range.perPage });

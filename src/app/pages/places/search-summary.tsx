@@ -36,7 +36,7 @@ export function SearchSummary({ query, area, understood, onUnfold }: SearchSumma
     <>
       <ul className={styles.parts} aria-label={t('places.summary.label')}>
         {parts.map(({ text, search }) => (
-          <li key={text}>
+          <li key={search ?? text}>
             {search === undefined ? (
               text
             ) : (

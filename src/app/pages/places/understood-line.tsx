@@ -20,7 +20,8 @@ export function UnderstoodLine({ understood }: { understood: Understood }) {
           <ul>
             {said.map((chip) => (
               <li key={chip.search}>
-                <strong>{chipText(chip)}</strong>: {t('places.understood.because', { words: chip.because })}
+                <strong>{chip.kind === 'program' ? chip.text : chipText(chip)}</strong>:{' '}
+                {t('places.understood.because', { words: chip.because })}
               </li>
             ))}
           </ul>
