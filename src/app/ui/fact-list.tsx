@@ -25,11 +25,11 @@ export function FactList({ provider, part, Section }: FactListProps) {
   const ofPart = answers.filter(({ group }) => WHOM.includes(group) === (part === 'whom'));
   if (ofPart.length === 0) return null;
   const said = ofPart.map((each) => ({ ...each, ...wordsOf(each) }));
-  const Group = Section === 'h2' ? 'h3' : 'h5';
+  const Group = part === 'whom' ? Section : Section === 'h2' ? 'h3' : 'h5';
   const isOfOne = said.every(({ who }) => who === said[0]?.who);
   return (
     <section>
-      <Section>{t(`provider.${part === 'whom' ? 'whom' : 'facts'}`)}</Section>
+      {part === 'rest' && <Section>{t('provider.facts')}</Section>}
       {FACT_GROUPS.map((group) => {
         const ofGroup = said.filter((each) => each.group === group);
         return (

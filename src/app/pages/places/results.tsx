@@ -46,12 +46,7 @@ export function Results({ query, found: result, isChoosing, heading, state, onCa
   // The choice above comes first; that a search is running or failed is said here.
   if (isChoosing && state === 'shown') return null;
   return (
-    <section
-      id="results"
-      className={styles.results}
-      aria-label={t('places.results.heading')}
-      aria-busy={state === 'loading'}
-    >
+    <section id="results" className={styles.results} aria-labelledby="results-heading" aria-busy={state === 'loading'}>
       <div className={found ? `${styles.head} ${styles.done}` : styles.head}>
         <div className={styles.title}>
           <h2 id="results-heading" ref={heading} tabIndex={-1}>
@@ -60,7 +55,26 @@ export function Results({ query, found: result, isChoosing, heading, state, onCa
           </h2>
           {found && <ResultCount query={query} found={found} />}
         </div>
-        <ViewSwitch query={query} shown={shownView} linkTo={linkTo} />
+        <nav
+          className={`${styles.tabs} ${query.view ? '' : styles.either} no-print`}
+          aria-label={t('places.results.viewLabel')}
+        >
+          {VIEWS.map((view) => (
+            <Link
+              discover="none"
+              key={view}
+              to={linkTo({ view })}
+              aria-current={shownView === view ? 'true' : undefined}
+              // It leads nowhere: Tab passes it.
+              tabIndex={shownView === view ? -1 : undefined}
+              preventScrollReset
+              state={{ quiet: true }}
+            >
+              <Icon name={view} />
+              {t(`places.results.${view}`)}
+            </Link>
+          ))}
+        </nav>
         {found && (
           <div className={styles.notes}>
             <ResultNotes query={query} found={found} />
@@ -125,38 +139,5 @@ export function Results({ query, found: result, isChoosing, heading, state, onCa
         </div>
       )}
     </section>
-  );
-}
-
-interface ViewSwitchProps {
-  query: PlacesQuery;
-  shown: PlacesQuery['view'];
-  linkTo: (change: Partial<PlacesQuery>) => string;
-}
-
-/** List or map. */
-function ViewSwitch({ query, shown, linkTo }: ViewSwitchProps) {
-  const t = useTranslations();
-  return (
-    <nav
-      className={`${styles.tabs} ${query.view ? '' : styles.either} no-print`}
-      aria-label={t('places.results.viewLabel')}
-    >
-      {VIEWS.map((view) => (
-        <Link
-          discover="none"
-          key={view}
-          to={linkTo({ view })}
-          aria-current={shown === view ? 'true' : undefined}
-          // It leads nowhere: Tab passes it.
-          tabIndex={shown === view ? -1 : undefined}
-          preventScrollReset
-          state={{ quiet: true }}
-        >
-          <Icon name={view} />
-          {t(`places.results.${view}`)}
-        </Link>
-      ))}
-    </nav>
   );
 }

@@ -20,6 +20,7 @@ import { NearPlaces } from './near-places.tsx';
 import { PlaceField } from './place-field.tsx';
 import {
   ALL_LISTS,
+  DEFAULT_DISTANCE_MILES,
   FORM_LIST,
   LIST_PARAM,
   type PlacesQuery,
@@ -33,9 +34,8 @@ import { SearchSummary } from './search-summary.tsx';
 import { ServiceField } from './service-field.tsx';
 import type { Understood } from './understood.ts';
 import { UnderstoodLine } from './understood-line.tsx';
-import { type MyLocation, useMyLocation } from './use-my-location.ts';
+import { useMyLocation } from './use-my-location.ts';
 import { usePlacePoint } from './use-place-point.ts';
-import { type SearchDraft, useSearchDraft } from './use-search-draft.ts';
 
 interface SearchFormProps {
   /** The query of the shown result. */
@@ -58,9 +58,28 @@ export function SearchForm({ query, found, understood, notice, otherPlaces, onSe
   const t = useTranslations();
   const area = found?.area ?? null;
   const { pathname } = useLocation();
-  const edited = useSearchDraft(query, area, onSearch);
-  const { draft, change, search } = edited;
-  const [isFolded, unfold] = useFolding(area, edited.reset);
+  const { draft, setDraft, setSent } = useDraft(query);
+  // Looking up a place takes a while; the search then uses the latest state of the form.
+  const latest = useRef(draft);
+  latest.current = draft;
+  const [isFolded, unfold] = useFolding(area, () => setDraft(query));
+  // Searching a whole state by name does not carry over to the next place.
+  const distanceReset = area?.isState ? { wholeState: false, radiusMiles: DEFAULT_DISTANCE_MILES[query.by] } : {};
+  const withPatch = (current: PlacesQuery, patch: Partial<PlacesQuery>) => ({
+    ...current,
+    ...(patch.place !== undefined && patch.place !== query.place && distanceReset),
+    // Names are searched farther, unless the visitor chose a distance.
+    ...(patch.by &&
+      current.radiusMiles === DEFAULT_DISTANCE_MILES[current.by] && { radiusMiles: DEFAULT_DISTANCE_MILES[patch.by] }),
+    ...patch,
+  });
+  const change = (patch: Partial<PlacesQuery>) => setDraft((current) => withPatch(current, patch));
+  const search = (patch: Partial<PlacesQuery> = {}, options: { quiet?: boolean } = {}) => {
+    const next = { ...withPatch(latest.current, patch), isSubmitted: true, page: 1 };
+    setDraft(next);
+    setSent(next);
+    onSearch(next, options);
+  };
   const form = useTypedBeforeScript((typed) =>
     change({ ...typed, point: typed.place === draft.place ? draft.point : null }),
   );
@@ -89,7 +108,12 @@ export function SearchForm({ query, found, understood, notice, otherPlaces, onSe
             {t('places.search.submit')}
           </button>
         </noscript>
-        <KeptFields query={query} />
+        {query.view && <input type="hidden" name="view" value={query.view} />}
+        {query.read && <input type="hidden" name="read" value={query.read} />}
+        {query.anyAge && <input type="hidden" name="age" value="any" />}
+        {query.levels.map((level) => (
+          <input key={level} type="hidden" name="level" value={level} />
+        ))}
         {(isFolded || (understood && !area)) && (
           <SearchSummary query={query} area={area} understood={understood} onUnfold={isFolded ? unfold : null} />
         )}
@@ -106,134 +130,83 @@ export function SearchForm({ query, found, understood, notice, otherPlaces, onSe
         {isFolded ? (
           <FoldedFields draft={draft} />
         ) : (
-          <WholeFields
-            query={query}
-            found={found}
-            notice={notice}
-            edited={edited}
-            location={location}
-            locate={locate}
-            onOpen={onOpen}
-          />
+          <div className={styles.fields}>
+            <QuestionField
+              className={`${styles.question} ${styles.service}`}
+              value={draft.question}
+              onChange={(question) => change({ question })}
+            />
+            <div className={styles.sentence}>
+              <ServiceField chosen={draft.services} programs={draft.medicaid} typed={draft.what} onChange={change} />
+              <ProviderNameField
+                name={draft.name}
+                hasPlace={draft.place.trim() !== '' || draft.point !== null}
+                locate={locate}
+                onChange={(name) => change({ name })}
+                onChosen={(provider) => {
+                  change({ name: provider.name });
+                  onOpen(provider);
+                }}
+              />
+              <PlaceField
+                place={draft.place}
+                around={draft.point ?? area?.center ?? US_CENTER}
+                location={location}
+                notice={notice}
+                onChange={change}
+                onChosen={search}
+              >
+                <NearPlaces
+                  notice={notice}
+                  linkTo={(place) => pathname + placesSearch({ ...query, place, point: null, page: 1 })}
+                />
+              </PlaceField>
+              <button type="submit" className={`button ${styles.submit}`}>
+                <Icon name="search" />
+                {t('places.search.submit')}
+              </button>
+            </div>
+          </div>
         )}
-        <SearchFilters query={query} found={found} edited={edited} isFolded={isFolded} />
+        <Filters count={filterCount(draft, area?.widerThan !== undefined && draft.radiusMiles === query.radiusMiles)}>
+          <DistancePill pending={draft} by={draft.by} stateName={area?.stateName ?? ''} onChange={change} />
+          <MedicaidPill
+            committed={query.medicaid}
+            pending={draft.medicaid}
+            state={area?.state ?? null}
+            onChange={(medicaid) => change({ medicaid })}
+          >
+            {found && <MedicaidLevels query={query} found={found} />}
+          </MedicaidPill>
+          <MustPill pending={draft.must} known={found?.known ?? null} onChange={(must) => change({ must, fit: null })}>
+            {found && <Fits query={query} found={found} />}
+          </MustPill>
+          {!isFolded && (
+            <label className={styles.check}>
+              <input
+                type="checkbox"
+                name="by"
+                value="provider"
+                checked={draft.by === 'provider'}
+                onChange={(event) => change({ by: event.target.checked ? 'provider' : 'service' })}
+              />
+              {t('places.search.byProvider')}
+            </label>
+          )}
+          {/* Who asked in words needs no more buttons above the answer: they are in the whole form. */}
+          {!(isFolded && query.question) && (
+            <FrequentRow
+              isFolded={isFolded}
+              chosen={draft.by === 'service' ? draft.services : []}
+              onToggle={(services) =>
+                area ? search({ services, by: 'service' }, { quiet: true }) : change({ services, by: 'service' })
+              }
+            />
+          )}
+        </Filters>
         {understood && (isFolded || !area) && <UnderstoodLine understood={understood} />}
       </Form>
     </search>
-  );
-}
-
-/** What the form does not show of the query. */
-function KeptFields({ query }: { query: PlacesQuery }) {
-  return (
-    <>
-      {query.view && <input type="hidden" name="view" value={query.view} />}
-      {query.read && <input type="hidden" name="read" value={query.read} />}
-      {query.anyAge && <input type="hidden" name="age" value="any" />}
-      {query.levels.map((level) => (
-        <input key={level} type="hidden" name="level" value={level} />
-      ))}
-    </>
-  );
-}
-
-interface WholeFieldsProps extends Pick<SearchFormProps, 'query' | 'found' | 'notice' | 'onOpen'> {
-  edited: SearchDraft;
-  location: MyLocation;
-  locate: ReturnType<typeof usePlacePoint>;
-}
-
-/** The fields as one sentence. They unmount when the form folds: what must last is in the form. */
-function WholeFields({ query, found, notice, edited, location, locate, onOpen }: WholeFieldsProps) {
-  const t = useTranslations();
-  const { pathname } = useLocation();
-  const { draft, change, search } = edited;
-  return (
-    <div className={styles.fields}>
-      <QuestionField
-        className={`${styles.question} ${styles.service}`}
-        value={draft.question}
-        onChange={(question) => change({ question })}
-      />
-      <div className={styles.sentence}>
-        <ServiceField chosen={draft.services} programs={draft.medicaid} typed={draft.what} onChange={change} />
-        <ProviderNameField
-          name={draft.name}
-          hasPlace={draft.place.trim() !== '' || draft.point !== null}
-          locate={locate}
-          onChange={(name) => change({ name })}
-          onChosen={(provider) => {
-            change({ name: provider.name });
-            onOpen(provider);
-          }}
-        />
-        <PlaceField
-          place={draft.place}
-          around={draft.point ?? found?.area.center ?? US_CENTER}
-          location={location}
-          notice={notice}
-          onChange={change}
-          onChosen={search}
-        >
-          <NearPlaces
-            notice={notice}
-            linkTo={(place) => pathname + placesSearch({ ...query, place, point: null, page: 1 })}
-          />
-        </PlaceField>
-        <button type="submit" className={`button ${styles.submit}`}>
-          <Icon name="search" />
-          {t('places.search.submit')}
-        </button>
-      </div>
-    </div>
-  );
-}
-
-interface SearchFiltersProps extends Pick<SearchFormProps, 'query' | 'found'> {
-  edited: SearchDraft;
-  isFolded: boolean;
-}
-
-function SearchFilters({ query, found, edited: { draft, change, search }, isFolded }: SearchFiltersProps) {
-  const t = useTranslations();
-  const area = found?.area ?? null;
-  return (
-    <Filters count={filterCount(draft, area?.widerThan !== undefined && draft.radiusMiles === query.radiusMiles)}>
-      <DistancePill pending={draft} by={draft.by} stateName={area?.stateName ?? ''} onChange={change} />
-      <MedicaidPill
-        committed={query.medicaid}
-        pending={draft.medicaid}
-        state={area?.state ?? null}
-        onChange={(medicaid) => change({ medicaid })}
-      >
-        {found && <MedicaidLevels query={query} found={found} />}
-      </MedicaidPill>
-      <MustPill pending={draft.must} known={found?.known ?? null} onChange={(must) => change({ must, fit: null })}>
-        {found && <Fits query={query} found={found} />}
-      </MustPill>
-      {!isFolded && (
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            name="by"
-            value="provider"
-            checked={draft.by === 'provider'}
-            onChange={(event) => change({ by: event.target.checked ? 'provider' : 'service' })}
-          />
-          {t('places.search.byProvider')}
-        </label>
-      )}
-      {/* Who asked in words needs no more buttons above the answer: they are in the whole form. */}
-      {!(isFolded && query.question) && (
-        <FrequentRow
-          isFolded={isFolded}
-          chosen={draft.by === 'service' ? draft.services : []}
-          onToggle={(services) =>
-            area ? search({ services, by: 'service' }, { quiet: true }) : change({ services, by: 'service' })
-          }
-        />
-      )}
-    </Filters>
   );
 }
 
@@ -294,4 +267,23 @@ function useTypedBeforeScript(onTyped: (typed: PlacesQuery) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after hydration.
   useLayoutEffect(() => onTyped(parsePlacesQuery(formParams(form.current!))), []);
   return form;
+}
+
+/**
+ * The query as edited in the form; resets when another search is shown. Edits made while the visitor's own search
+ * (`sent`) is loading are kept when its result arrives.
+ */
+function useDraft(query: PlacesQuery) {
+  const { search: address } = useLocation();
+  const shown = placesSearch({ ...query, page: 1, view: null });
+  const [base, setBase] = useState(shown);
+  const [draft, setDraft] = useState(query);
+  const [sent, setSent] = useState<PlacesQuery | null>(null);
+  if (base !== shown) {
+    setBase(shown);
+    setSent(null);
+    const isOwnSearch = sent !== null && placesSearch(sent) === address;
+    if (!isOwnSearch || draft === sent) setDraft(query);
+  }
+  return { draft: { ...draft, view: query.view }, setDraft, setSent };
 }

@@ -2,7 +2,7 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './search-form.module.css';
 import type { TagOption } from './search-options.ts';
 
-export interface ServiceChipProps {
+interface ServiceChipProps {
   option: TagOption;
   /** Parameter name in the form; omitted if another checkbox submits the option. */
   name?: string;

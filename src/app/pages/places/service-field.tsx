@@ -9,7 +9,7 @@ import { matchOptions } from './match-options.ts';
 import { useSearchOptions } from './places-options.tsx';
 import styles from './search-form.module.css';
 import { findOption, type TagOption } from './search-options.ts';
-import { ServiceChip, type ServiceChipProps } from './service-chip.tsx';
+import { ServiceChip } from './service-chip.tsx';
 import { ServicesWithoutScript } from './services-without-script.tsx';
 
 interface ServiceFieldProps {
@@ -34,17 +34,69 @@ export function ServiceField({ chosen, programs, typed, onChange }: ServiceField
   const { services, programs: allPrograms, forms, isAll } = useSearchOptions();
   const isLoaded = forms !== null;
   const input = useRef<HTMLInputElement>(null);
-  const { chips, isChosen, toggle, remove, announced } = useChoice({ chosen, programs, onChange });
+  const [announced, setAnnounced] = useState('');
+  /** Programs chosen in this field since it was mounted; the Medicaid filter shows the others. */
+  const [pickedHere, setPickedHere] = useState<string[]>([]);
+  const picked = allPrograms.filter(({ name }) => pickedHere.includes(name) && programs.includes(name));
+  const chips = [
+    ...chosen.flatMap((name) => {
+      const option = findOption(services, name);
+      return option ? [{ option, name: 'service' }] : [];
+    }),
+    // The checkbox in the Medicaid filter submits these.
+    ...picked.map((option) => ({ option })),
+  ];
+  const [isUnfolded, setUnfolded] = useState(false);
+  const extra = chips.length - MAX_SHOWN_SERVICES;
   const items = useMemo(
     () =>
       isLoaded ? [...matchOptions(typed, services), ...(typed.trim() ? matchOptions(typed, allPrograms) : [])] : [],
     [isLoaded, typed, services, allPrograms],
   );
-  const combobox = useServiceCombobox({ items, typed, onChosen: toggle, onTyped: (what) => onChange({ what }) });
+  const isChosen = ({ name }: TagOption) => chosen.includes(name) || programs.includes(name);
+
+  const remove = (option: TagOption) => {
+    const without = (names: string[]) => names.filter((name) => name !== option.name);
+    onChange(allPrograms.includes(option) ? { medicaid: without(programs) } : { services: without(chosen) });
+    setAnnounced(t('places.search.serviceRemoved', { service: option.displayName }));
+  };
   const removeAndStay = (option: TagOption) => {
     remove(option);
     input.current?.focus();
   };
+  const toggle = (option: TagOption) => {
+    if (isChosen(option)) return remove(option);
+    if (allPrograms.includes(option)) {
+      onChange({ medicaid: [...programs, option.name], what: '' });
+      setPickedHere((names) => [...names, option.name]);
+    } else onChange({ services: [...chosen, option.name], what: '' });
+    setAnnounced(t('places.search.serviceAdded', { service: option.displayName }));
+  };
+
+  const combobox = useCombobox<TagOption>({
+    id: 'services',
+    items,
+    inputValue: typed,
+    selectedItem: null,
+    itemToString: (item) => item?.displayName ?? '',
+    stateReducer: (state, { type, changes }) => {
+      const { InputKeyDownEnter, ItemClick, InputBlur, InputKeyDownPageDown, InputKeyDownPageUp } =
+        useCombobox.stateChangeTypes;
+      if (type === InputKeyDownPageDown) return { ...changes, ...movePage(1, state, items.length) };
+      if (type === InputKeyDownPageUp) return { ...changes, ...movePage(-1, state, items.length) };
+      // Close the list after a choice, so that it covers nothing and the next Enter searches.
+      if (type === InputKeyDownEnter || type === ItemClick) return { ...changes, isOpen: false, inputValue: '' };
+      // Leaving the field chooses nothing.
+      if (type === InputBlur) return { ...changes, selectedItem: null, inputValue: state.inputValue };
+      return changes;
+    },
+    onStateChange: ({ type, selectedItem, inputValue }) => {
+      const { InputKeyDownEnter, ItemClick, InputKeyDownEscape } = useCombobox.stateChangeTypes;
+      if ((type === InputKeyDownEnter || type === ItemClick) && selectedItem) toggle(selectedItem);
+      if (type === InputKeyDownEscape) onChange({ what: inputValue ?? '' });
+    },
+  });
+
   const onKeyDown = (event: React.KeyboardEvent) => {
     submitOnEnter(combobox)(event);
     const last = findOption(services, chosen.at(-1) ?? '');
@@ -60,7 +112,25 @@ export function ServiceField({ chosen, programs, typed, onChange }: ServiceField
       />
       <div className={styles.anchor}>
         <div className={styles.control}>
-          <Chips chips={chips} onRemove={removeAndStay} />
+          {chips.map((chip, index) => (
+            <ServiceChip
+              key={chip.option.name}
+              {...chip}
+              isExtra={!isUnfolded && index >= MAX_SHOWN_SERVICES}
+              onRemove={removeAndStay}
+            />
+          ))}
+          {extra > 0 && (
+            <button
+              type="button"
+              className={`${styles.more} needs-script`}
+              aria-expanded={isUnfolded}
+              aria-label={isUnfolded ? undefined : t('places.search.moreServices', { count: extra })}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              {isUnfolded ? t('places.search.fewer') : t('places.search.more', { count: extra })}
+            </button>
+          )}
           <input
             {...combobox.getInputProps({
               ref: input,
@@ -105,103 +175,5 @@ export function ServiceField({ chosen, programs, typed, onChange }: ServiceField
       </p>
       <ServicesWithoutScript options={isAll ? services.filter(({ name }) => !chosen.includes(name)) : null} />
     </div>
-  );
-}
-
-/** A chosen option. `name`: of the parameter in the form; the checkbox in the Medicaid filter submits programs. */
-type Chip = Pick<ServiceChipProps, 'option' | 'name'>;
-
-/** What is chosen in the field, and what changes it. */
-function useChoice({ chosen, programs, onChange }: Omit<ServiceFieldProps, 'typed'>) {
-  const t = useTranslations();
-  const { services, programs: allPrograms } = useSearchOptions();
-  const [announced, setAnnounced] = useState('');
-  /** Programs chosen in this field since it was mounted; the Medicaid filter shows the others. */
-  const [pickedHere, setPickedHere] = useState<string[]>([]);
-  const picked = allPrograms.filter(({ name }) => pickedHere.includes(name) && programs.includes(name));
-  const chips: Chip[] = [
-    ...chosen.flatMap((name) => {
-      const option = findOption(services, name);
-      return option ? [{ option, name: 'service' }] : [];
-    }),
-    ...picked.map((option) => ({ option })),
-  ];
-  const isChosen = ({ name }: TagOption) => chosen.includes(name) || programs.includes(name);
-  const remove = (option: TagOption) => {
-    const without = (names: string[]) => names.filter((name) => name !== option.name);
-    onChange(allPrograms.includes(option) ? { medicaid: without(programs) } : { services: without(chosen) });
-    setAnnounced(t('places.search.serviceRemoved', { service: option.displayName }));
-  };
-  const toggle = (option: TagOption) => {
-    if (isChosen(option)) return remove(option);
-    if (allPrograms.includes(option)) {
-      onChange({ medicaid: [...programs, option.name], what: '' });
-      setPickedHere((names) => [...names, option.name]);
-    } else onChange({ services: [...chosen, option.name], what: '' });
-    setAnnounced(t('places.search.serviceAdded', { service: option.displayName }));
-  };
-  return { chips, isChosen, toggle, remove, announced };
-}
-
-interface ServiceComboboxOptions {
-  items: TagOption[];
-  typed: string;
-  onChosen: (option: TagOption) => void;
-  onTyped: (text: string) => void;
-}
-
-function useServiceCombobox({ items, typed, onChosen, onTyped }: ServiceComboboxOptions) {
-  return useCombobox<TagOption>({
-    id: 'services',
-    items,
-    inputValue: typed,
-    selectedItem: null,
-    itemToString: (item) => item?.displayName ?? '',
-    stateReducer: (state, { type, changes }) => {
-      const { InputKeyDownEnter, ItemClick, InputBlur, InputKeyDownPageDown, InputKeyDownPageUp } =
-        useCombobox.stateChangeTypes;
-      if (type === InputKeyDownPageDown) return { ...changes, ...movePage(1, state, items.length) };
-      if (type === InputKeyDownPageUp) return { ...changes, ...movePage(-1, state, items.length) };
-      // Close the list after a choice, so that it covers nothing and the next Enter searches.
-      if (type === InputKeyDownEnter || type === ItemClick) return { ...changes, isOpen: false, inputValue: '' };
-      // Leaving the field chooses nothing.
-      if (type === InputBlur) return { ...changes, selectedItem: null, inputValue: state.inputValue };
-      return changes;
-    },
-    onStateChange: ({ type, selectedItem, inputValue }) => {
-      const { InputKeyDownEnter, ItemClick, InputKeyDownEscape } = useCombobox.stateChangeTypes;
-      if ((type === InputKeyDownEnter || type === ItemClick) && selectedItem) onChosen(selectedItem);
-      if (type === InputKeyDownEscape) onTyped(inputValue ?? '');
-    },
-  });
-}
-
-/** The first chosen options; a button shows the others. */
-function Chips({ chips, onRemove }: { chips: Chip[]; onRemove: (option: TagOption) => void }) {
-  const t = useTranslations();
-  const [isUnfolded, setUnfolded] = useState(false);
-  const extra = chips.length - MAX_SHOWN_SERVICES;
-  return (
-    <>
-      {chips.map((chip, index) => (
-        <ServiceChip
-          key={chip.option.name}
-          {...chip}
-          isExtra={!isUnfolded && index >= MAX_SHOWN_SERVICES}
-          onRemove={onRemove}
-        />
-      ))}
-      {extra > 0 && (
-        <button
-          type="button"
-          className={`${styles.more} needs-script`}
-          aria-expanded={isUnfolded}
-          aria-label={isUnfolded ? undefined : t('places.search.moreServices', { count: extra })}
-          onClick={() => setUnfolded(!isUnfolded)}
-        >
-          {isUnfolded ? t('places.search.fewer') : t('places.search.more', { count: extra })}
-        </button>
-      )}
-    </>
   );
 }

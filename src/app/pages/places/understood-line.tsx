@@ -20,8 +20,7 @@ export function UnderstoodLine({ understood }: { understood: Understood }) {
           <ul>
             {said.map((chip) => (
               <li key={chip.search}>
-                <strong>{chip.kind === 'program' ? chip.text : chipText(chip)}</strong>:{' '}
-                {t('places.understood.because', { words: chip.because })}
+                <strong>{chipText(chip)}</strong>: {t('places.understood.because', { words: chip.because })}
               </li>
             ))}
           </ul>
