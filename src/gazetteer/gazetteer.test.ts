@@ -180,6 +180,7 @@ describe('suggest and resolve', () => {
     ['not that where others begin so', '1002', undefined],
     ['a ZIP code with a letter for a 0, and its state', '1001O NY', 'New York, NY 10010'],
     ['not a hamlet by a slip', 'Wakanda', undefined],
+    ['nor behind other words', 'near Wakanda', undefined],
     ['a house number that could be a ZIP code', '85281 Main St, Mesa, AZ', 'Mesa, AZ'],
     ['not a street', '12 Elm Street', undefined],
     ['not the hill of a street', '123 Oak Hill', undefined],
@@ -223,6 +224,9 @@ describe('suggest and resolve', () => {
     expect(gazetteer.namesakes('45 Elm Ave, Springfield, IL', 3)).toEqual([]);
     expect(gazetteer.namesakes('100 Main St, Buffalo, New York', 3)).toEqual([]);
     expect(gazetteer.namesakes('12 Bourbon Street, New Orleans, LA', 3)).toEqual([]);
+  });
+  test('what a slip may mean is suggested, also behind other words', () => {
+    for (const typed of ['Wakanda', 'near Wakanda']) expect(labels(typed)).toEqual(['Makanda, IL', 'Wakonda, SD']);
   });
   test('a ZIP code without its first 0 is suggested before those that it begins', () => {
     // A country is the beginning of towns of ours.

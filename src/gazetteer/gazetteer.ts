@@ -73,8 +73,8 @@ export class Gazetteer {
     if (isVague(text) || this.#search.townAbroad(text) !== null) return null;
     const before = this.#zipBeforeTown(text);
     if (before) return before;
-    const place = this.#search.meant(text);
-    if (place) return place.population < PART_POPULATION && this.#search.isInDoubt(text) ? null : this.#label(place);
+    const meant = this.#search.meant(text);
+    if (meant) return meant.isInDoubt ? null : this.#label(meant.place);
     const simpler = simplerTexts(text);
     for (const one of [...simpler, ...countyTexts(text)]) {
       const found = this.#search.exact(one, PART_POPULATION);
@@ -84,7 +84,7 @@ export class Gazetteer {
     // Words of a street are no misspelled towns.
     for (const one of [plainText(text), ...simpler.filter((one) => one.includes(','))]) {
       const found = this.#search.meant(one);
-      if (found) return this.#label(found);
+      if (found) return found.isInDoubt ? null : this.#label(found.place);
     }
     const city = this.#search.heardAs(text) ?? this.#search.atEnd(text);
     return city && this.#label(city);

@@ -80,21 +80,8 @@ export class PlaceSearch {
   }
 
   /** The best match if it is good enough to use without asking, or null; `isSlip`: only with a typo. */
-  best(text: string): { place: TablePlace; isSlip: boolean } | null {
-    const acceptable = this.#acceptable(text);
-    const best = acceptable.find(({ match }) => !match.edits) ?? acceptable[0];
-    return best ? { place: best.place, isSlip: best.match.edits > 0 } : null;
-  }
-
-  /** Whether a text may be one of several small places with a slip: 'Wakanda' is no Makanda, IL. */
-  isInDoubt(text: string): boolean {
-    const [first, second] = this.#acceptable(text);
-    const isSmall = first?.place.kind === 'city' && first.place.population < PART_POPULATION;
-    return Boolean(second && isSmall && first.match.edits && !first.isInState);
-  }
-
-  #acceptable(text: string): Candidate[] {
-    return this.#candidates(text).filter(({ place, match }) => {
+  best(text: string): { place: TablePlace; isSlip: boolean; isInDoubt: boolean } | null {
+    const acceptable = this.#candidates(text).filter(({ place, match }) => {
       const letters = placeKey(text).length;
       // 'NEPA' is not Napa.
       if (match.edits) return match.whole && match.fromStart && letters > MIN_PART;
@@ -103,14 +90,24 @@ export class PlaceSearch {
       if (match.whole) return match.fromStart || (isLong && !isRegion(place.id));
       return match.fromStart && isLong && rankOf(place, match) >= 10_000;
     });
+    const best = acceptable.find(({ match }) => !match.edits) ?? acceptable[0];
+    if (!best) return null;
+    const { place, match, isInState } = best;
+    const isSlip = match.edits > 0;
+    // 'Wakanda' may be Makanda, IL, or Wakonda, SD.
+    const isSmall = place.kind === 'city' && place.population < PART_POPULATION && !isInState;
+    return { place, isSlip, isInDoubt: isSlip && isSmall && acceptable.length > 1 };
   }
 
-  /** The best match; for words that are none, the city behind them. 'East Oakland' is not East Orland, ME. */
-  meant(text: string): TablePlace | null {
+  /**
+   * The best match; for words that are none, the city behind them. 'East Oakland' is not East Orland, ME. `isInDoubt`:
+   * it is one of several small places that are typed with a slip.
+   */
+  meant(text: string): { place: TablePlace; isInDoubt: boolean } | null {
     const state = stateOfPart(text);
-    if (state) return this.exact(text) ?? this.exact(`${state} state`);
+    if (state) return certain(this.exact(text) ?? this.exact(`${state} state`));
     const found = this.best(text);
-    return (found?.isSlip && this.#cityBefore(text, found)) || (found?.place ?? null);
+    return certain(found?.isSlip ? this.#cityBefore(text, found) : null) ?? found;
   }
 
   /** The city at the end of a text that is no slip of a name that ends like it. */
@@ -119,11 +116,14 @@ export class PlaceSearch {
     return city && !place.name.endsWith(city.name) ? city : null;
   }
 
-  /** Towns that a text sounds like, and places that its parts name: 'Window Rock' in 'window rock navajo land'. */
+  /** Towns that a text sounds or looks like, and places that its parts name, as in 'window rock navajo land'. */
   alike(text: string): TablePlace[] {
-    const parts = partTexts(plainText(text)).flatMap((part) => this.exact(part) ?? []);
+    const plain = plainText(text);
+    const parts = partTexts(plain).flatMap((part) => this.exact(part) ?? []);
+    const slips = this.#candidates(plain).filter(({ match }) => match.edits && match.whole && match.fromStart);
     // 'Banner' of 'Banner Desert' is hardly the hamlet.
-    return [...this.#sounding(text).towns, ...parts.filter(({ population }) => population > 0)];
+    const known = parts.filter(({ population }) => population > 0);
+    return [...this.#sounding(text).towns, ...slips.map(({ place }) => place), ...known];
   }
 
   /** The town that a text with its state sounds like, if it is only one, or much larger than the next. */
@@ -255,6 +255,8 @@ export class PlaceSearch {
     return [...best.values()].sort((a, b) => b.score - a.score || (a.place.id < b.place.id ? -1 : 1));
   }
 }
+
+const certain = (place: TablePlace | null) => place && { place, isInDoubt: false };
 
 /** Short words are one typo away from too many others. */
 function maxEdits(key: string): number {

@@ -194,3 +194,7 @@ test.each(['i am 67 and he is 6', 'she is 30 and he is 6'])(
     expect([crisis, concern]).toEqual([null, []]);
   },
 );
+
+test('a child who says how old somebody is may be in danger', () => {
+  expect(read('i am 12 and he is 40', 'en').crisis?.kind).toBe('abuse');
+});

@@ -64,11 +64,6 @@ function isTitle(words: readonly Word[], at: number): boolean {
 export const maybeDoctors = (words: readonly Word[], from: number): boolean =>
   from === 1 && PROFESSIONS.has(words[0]!.text);
 
-/** Whether a name is that of several regions: which one is not to be guessed. */
-export const isVague = (words: readonly Word[], { from, to }: Named): boolean =>
-  to - from === 2 &&
-  ['the valley', 'el valle', 'tri cities', 'the panhandle'].includes(`${words[from]!.text} ${words[from + 1]!.text}`);
-
 /** Whether a town is one of another country. */
 export function isAbroad(words: readonly Word[], { to }: Named): boolean {
   const next = words[to];

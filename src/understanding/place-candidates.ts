@@ -1,5 +1,5 @@
 import { type Grammar, listed } from './grammar.ts';
-import { endsRequest, isAbroad, isPersons, isRefused, isVague } from './not-a-place.ts';
+import { endsRequest, isAbroad, isPersons, isRefused } from './not-a-place.ts';
 import { isPiece, PlaceEvidence } from './place-evidence.ts';
 import { PlaceSlips } from './place-slips.ts';
 import {
@@ -28,7 +28,7 @@ const MIN_NICKNAME = 4;
 /** Behind a town, they may be a title, a program or a need: 'Houston MD'. */
 const NO_STATES = listed('md pa ms ma id ok');
 
-export interface Search extends Unread {
+interface Search extends Unread {
   /** Of the program. */
   state: string | null;
   /** Names with a slip count, too. */
@@ -71,7 +71,9 @@ export class PlaceCandidates {
   #asNone(words: readonly Word[], found: Candidate, { taken, mended }: Unread): Candidate | null {
     const { from, to, sure, place } = found;
     if (isRefused(words, from, this.#grammar)) return { ...found, isNone: true };
-    if (isVague(words, found)) return { ...found, isNone: true, isCut: true };
+    // 'The valley' is one of several, which the field asks for, too.
+    const text = words.slice(from, to).map((word) => word.text);
+    if (sure === 'nickname' && !this.#places.resolve(text.join(' '))) return { ...found, isNone: true, isCut: true };
     if (sure === 'state' || place.kind === 'county') return null;
     if (isPersons(words, found, this.#grammar)) return endsRequest(words, found) ? null : { ...found, isNone: true };
     if (sure || place.kind === 'state') return null;
@@ -118,8 +120,10 @@ export class PlaceCandidates {
       const behind = this.#states.after(words, to);
       const end = behind && behind.usps === called.state ? behind.to : to;
       const sure = end > to ? 'state' : 'nickname';
+      // 'The Florida Panhandle' is not all of Florida.
+      const least = called.kind === 'state' ? 4 : 5;
       if (!isShort || isMeant)
-        return { evidence: 4 + end - from, place: called, from, to: end, isCorrected: false, sure };
+        return { evidence: least + end - from, place: called, from, to: end, isCorrected: false, sure };
     }
     const state = this.#states.after(words, to);
     if (state) {

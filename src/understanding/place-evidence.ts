@@ -64,7 +64,7 @@ export class PlaceEvidence {
     if (span.every((word) => word.isLight || word.stem === NOT) || (isOrdinary && this.#isPerson(words, from)))
       evidence -= 4;
     else if (isOrdinary && place.population < LARGE * 2)
-      evidence -= isOrdinaryName ? 2 : isNameIn && (text.length < 4 || words[from - 1]!.text === 'near') ? 2 : 2.5;
+      evidence -= isOrdinaryName || (isNameIn && (text.length < 4 || words[from - 1]!.text === 'near')) ? 2 : 2.5;
     // 'Fort Worth' is seldom anything else.
     else if (isOrdinary && to - from === 1) evidence -= 1;
     // 'Iowa City' is not Iowa.

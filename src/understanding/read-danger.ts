@@ -2,6 +2,7 @@ import type { Grammar } from './grammar.ts';
 import type { Learned } from './learn.ts';
 import { DANGERS, type DangerKind, type HelpLine, type Lexicon } from './lexicon.ts';
 import { type Found, PhraseIndex } from './phrases.ts';
+import { saysOnlyAges } from './whose-age.ts';
 import { NOTHING } from './word-counts.ts';
 import { WordEvidence } from './word-evidence.ts';
 import { WordWeights } from './word-weights.ts';
@@ -156,25 +157,13 @@ export class DangerReader {
         (word, index) =>
           frame.has(index) || isTaken(kind ?? '', index) || (understood.has(index) && !this.#speaksFor(word)),
       );
-    if (!named && this.#saysAges(words, frame)) return null;
+    // The little words were said in danger, too.
+    if (!named && saysOnlyAges(words, this.#grammar, frame)) return null;
     if (!isSure && ((isAllUnderstood && isWeak) || isCalm || this.#isName(words))) return null;
     const others = victim && kind && BESIDE[kind];
     const known = kind && this.#lines.get(kind);
     const lines = known && others ? withOthers(known, this.#lines.get(others) ?? []) : known;
     return kind && lines ? { kind, lines, services: DANGER_SERVICES[kind], namedAt: named?.at ?? null, isSure } : null;
-  }
-
-  /** 'I am 67 and he is 6': the little words were said in danger, too. `frame`: indices of words that say for whom. */
-  #saysAges(words: readonly Word[], frame: ReadonlySet<number> | null): boolean {
-    const { isAged, heOrShe, ageWords, ownAge, ands, own } = this.#grammar;
-    const little = [isAged, heOrShe, ageWords, ownAge, ands, own];
-    const isAge = ({ text }: Word) => /^\d{1,2}$/.test(text);
-    return (
-      words.some(isAge) &&
-      words.every(
-        (word, at) => isAge(word) || word.text === 'i' || frame?.has(at) || little.some((some) => some.has(word.text)),
-      )
-    );
   }
 
   /** Whether a word alone makes danger likelier. */

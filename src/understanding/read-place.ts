@@ -38,7 +38,7 @@ export class PlaceReader {
     this.#places = places;
     this.#grammar = grammar;
     this.#common = common;
-    this.#typed = new TypedPlaces(places, grammar, common);
+    this.#typed = new TypedPlaces(sources);
     this.#candidates = new PlaceCandidates(sources);
   }
 

@@ -17,6 +17,7 @@ import {
   NAMESAKE,
   type PlaceNames,
   type PlaceReading,
+  type PlaceSources,
   type Unread,
 } from './place-words.ts';
 import type { Word } from './words.ts';
@@ -38,8 +39,7 @@ export class TypedPlaces {
   /** Folded. */
   readonly #states: readonly string[];
 
-  /** `common`: words that are usually not a place. */
-  constructor(places: PlaceNames, grammar: Grammar, common: ReadonlySet<string>) {
+  constructor({ places, grammar, common }: PlaceSources) {
     this.#places = places;
     this.#grammar = grammar;
     this.#common = common;

@@ -11,6 +11,8 @@ export interface Age {
 const BROTHER = 'hermano';
 /** Someone this old may be cared for or be the caregiver. */
 const ELDERLY = 60;
+/** Who is younger is a child. */
+const OF_AGE = 18;
 /** Before somebody of the family who writes: 'I am her granddaughter'. */
 const I_AM = listed('im am soy');
 /** Said of an elder who cares, or is cared for, with somebody; anything else may be what the elder needs. */
@@ -62,4 +64,19 @@ export function hasOwnChild(words: readonly Word[], { children, own, withOthers,
     const helps = words.slice(index + 2, index + 5).some((word) => writer.has(word.text));
     return !helps && !withOthers.has(words[index - 1]?.text ?? '');
   });
+}
+
+/**
+ * Whether only ages are said: 'I am 67 and he is 6'. Not by who is a child: 'I am 12 and he is 40'. `frame`: indices of
+ * words that say for whom.
+ */
+export function saysOnlyAges(words: readonly Word[], grammar: Grammar, frame: ReadonlySet<number> | null): boolean {
+  const { isAged, heOrShe, ageWords, ownAge, ands, own } = grammar;
+  const little = [isAged, heOrShe, ageWords, ownAge, ands, own];
+  const isAge = ({ text }: Word) => /^\d{1,2}$/.test(text);
+  const isChilds = (word: Word, at: number) =>
+    isAge(word) && Number(word.text) < OF_AGE && ownAge.has(words[at - 1]?.text ?? '');
+  const isLittle = (word: Word, at: number) =>
+    isAge(word) || word.text === 'i' || frame?.has(at) || little.some((some) => some.has(word.text));
+  return words.some(isAge) && !words.some(isChilds) && words.every(isLittle);
 }

@@ -16,9 +16,10 @@ interface Shown {
   rows: Rows;
 }
 
-/** A page is read again so often; and where so much is gone, none is read: each must look past all of it. */
+/** How often a page is read at most, and of small pages, how many rows. */
 const MAX_READS = 6;
 const MAX_READ_ROWS = 50;
+/** Where more is gone, no page is read: each would have to look past all of it. */
 const MAX_GONE = 2000;
 
 /** Returns a page of a list; null where too much has gone since the publication. `query`: how its entries look. */
@@ -31,11 +32,13 @@ export async function listPage(
 ): Promise<PageJson | null> {
   const show = viewOf(list, query);
   const { index, gone } = published.publication;
+  const offset = (range.page - 1) * range.perPage;
+  // Counted once: a page beyond the end needs no look at what lies before it.
+  const isBeyond = offset >= index.count(list, filter);
   const most = Math.max(MAX_READS, MAX_READ_ROWS / range.perPage);
   for (let reads = 0; reads < most && gone.listings.size + gone.ids.size <= MAX_GONE; reads++) {
     const current = { ...filter, without: { listings: [...gone.listings], ids: [...gone.ids] } };
-    const offset = (range.page - 1) * range.perPage;
-    const entries = index.page(list, current, { offset, limit: range.perPage });
+    const entries = isBeyond ? [] : index.page(list, current, { offset, limit: range.perPage });
     const shown = await readEntries(list, entries, published, show === VIEWS[list].brief);
     if (shown.every((each) => each !== null))
       return {
