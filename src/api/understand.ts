@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { MAX_QUESTION } from '#model/search-limits.ts';
 import { ACCESS_NEEDS, DANGERS, type HelpLine } from '#understanding/lexicon.ts';
-import { CONFIDENCES } from '#understanding/question-reader.ts';
 import { PAYERS } from '#understanding/read-program.ts';
+import { CONFIDENCES } from '#understanding/understanding.ts';
 import { LanguageQuery } from '#wire/request-schemas.ts';
 import type { ApiDeps } from './deps.ts';
 import { errorResponses } from './responses.ts';

@@ -60,7 +60,7 @@ const ALL_WORDS = 3;
 /** A service that is refused may be meant all the same. */
 const REFUSED = 0.2;
 
-interface Ranking {
+export interface Ranking {
   /** The best first. */
   services: RankedService[];
   /** As `WordEvidence.oddsOfNothing`. */

@@ -1,4 +1,5 @@
 import type { Grammar } from './grammar.ts';
+import type { Lexicon } from './lexicon.ts';
 import type { Found } from './phrases.ts';
 import type { Meaning } from './rank-services.ts';
 import { splitWords, type Word } from './words.ts';
@@ -12,14 +13,11 @@ export class AloneReader {
   /** By `aloneKey`. */
   readonly #meanings = new Map<string, Meaning>();
 
-  constructor(grammar: Grammar) {
+  constructor(grammar: Grammar, lines: Lexicon['alone']) {
     this.#grammar = grammar;
-  }
-
-  /** Each of these phrases means this. */
-  add(phrases: readonly string[], meaning: Pick<Meaning, 'services' | 'line'>): void {
-    for (const phrase of phrases)
-      this.#meanings.set(aloneKey(phrase, this.#grammar), { ...meaning, weight: WEIGHT, isName: true });
+    for (const [line, { say, means }] of lines.entries())
+      for (const phrase of say)
+        this.#meanings.set(aloneKey(phrase, grammar), { services: means, weight: WEIGHT, isName: true, line });
   }
 
   /** What the words that are not `taken` mean: all, or all but for whom. `among`: phrases about services in them. */

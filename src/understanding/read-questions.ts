@@ -2,8 +2,9 @@ import { CONTENT_LANGUAGES, type ContentLanguage } from '#model/content-language
 import type { Learned } from './learn.ts';
 import type { HelpLine, Lexicon } from './lexicon.ts';
 import type { PlaceNames } from './place-words.ts';
-import { QuestionReader, type Understanding } from './question-reader.ts';
+import { QuestionReader } from './question-reader.ts';
 import { anyLines, BESIDE, withOthers } from './read-danger.ts';
+import type { Understanding } from './understanding.ts';
 
 /** Reads a question that was typed on a page in this language. */
 export type ReadQuestion = (question: string, language: ContentLanguage) => Understanding;

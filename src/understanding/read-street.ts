@@ -19,8 +19,17 @@ const UNITS = listed('apt apartment unit suite ste bldg building lot space apto 
 const NUMBER = /^\d{1,6}[a-z]?$/;
 const ZIP = /^\d{5}$/;
 
-/** Returns the indices of a street address's words, which say nothing of needs: 'OT near 1420 W. Elm St #4, Mesa'. */
-export function readStreet(words: readonly Word[]): number[] {
+/** Stands for each word of a street address. */
+const A_STREET = { text: '§', stem: '§', isLight: false };
+
+/** The words of a question; those of a street address say nothing of needs: 'OT near 1420 W. Elm St #4, Mesa'. */
+export function withoutStreet(words: readonly Word[]): Word[] {
+  const street = new Set(streetIn(words));
+  return words.map((word, index) => (street.has(index) ? { ...word, ...A_STREET } : word));
+}
+
+/** Returns the indices of a street address's words. */
+function streetIn(words: readonly Word[]): number[] {
   for (const [from, { text }] of words.entries()) {
     const end = NUMBER.test(text) ? streetEnd(words, from) : KINDS_BEFORE.has(text) ? numberAfter(words, from) : -1;
     if (end > 0) return Array.from({ length: unitEnd(words, end) - from }, (_, index) => from + index);

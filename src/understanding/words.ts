@@ -63,3 +63,7 @@ export function meaningOf(text: string, grammar: Grammar): Pick<Word, 'text' | '
   // 'Canes' is no form of 'can'.
   return { text, stem: grammar.lightWords.has(stem) ? `${stem}_` : stem, isLight: false };
 }
+
+/** What was typed from the first of some words of a text to the last; '' for none. `at`: their indices. */
+export const textAt = (text: string, words: readonly Word[], at: readonly number[]): string =>
+  at.length > 0 ? text.slice(words[Math.min(...at)]!.from, words[Math.max(...at)]!.to) : '';

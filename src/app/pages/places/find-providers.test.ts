@@ -5,7 +5,7 @@ import { makeProvider } from '#listings/testing/make-provider.ts';
 import type { LocalVocabulary } from '#listings/vocabulary/local-vocabulary.ts';
 import { MAX_QUESTION } from '#model/search-limits.ts';
 import type { Tag } from '#model/tag.ts';
-import type { Understanding } from '#understanding/question-reader.ts';
+import type { Understanding } from '#understanding/understanding.ts';
 import { findProviders, MAX_NAME_RESULTS, type SearchDeps } from './find-providers.ts';
 import { PAGE_SIZE, type PlacesQuery, parsePlacesQuery } from './places-query.ts';
 

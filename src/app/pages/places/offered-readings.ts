@@ -1,4 +1,4 @@
-import type { UnderstoodService } from '#understanding/question-reader.ts';
+import type { UnderstoodService } from '#understanding/understanding.ts';
 import { DEFAULT_DISTANCE_MILES, DISTANCES_MILES, type PlacesQuery } from './places-query.ts';
 import { findWider, type Wider } from './search-alternatives.ts';
 

@@ -2,9 +2,9 @@ import type { Gazetteer } from '#gazetteer/gazetteer.ts';
 import type { LocalVocabulary } from '#listings/vocabulary/local-vocabulary.ts';
 import { type MustKey, mustKeysIn } from '#model/must-have.ts';
 import type { AccessNeed } from '#understanding/lexicon.ts';
-import type { Understanding } from '#understanding/question-reader.ts';
 import type { Payer } from '#understanding/read-program.ts';
 import type { ReadQuestion } from '#understanding/read-questions.ts';
+import type { Understanding } from '#understanding/understanding.ts';
 import type { PlacesQuery } from './places-query.ts';
 
 /** A question as read. */

@@ -2,7 +2,7 @@ import type { LocalVocabulary } from '#listings/vocabulary/local-vocabulary.ts';
 import { spokenAge } from '#model/age-groups.ts';
 import { MAX_QUESTION } from '#model/search-limits.ts';
 import type { HelpLine } from '#understanding/lexicon.ts';
-import type { Understanding } from '#understanding/question-reader.ts';
+import type { Understanding } from '#understanding/understanding.ts';
 import {
   isNear,
   type MissingService,

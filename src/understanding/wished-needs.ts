@@ -3,6 +3,10 @@ import type { AccessNeed } from './lexicon.ts';
 import type { Found } from './phrases.ts';
 import { NOT, type Word } from './words.ts';
 
+/** Needs that are times. */
+const TIMES: ReadonlySet<AccessNeed> = new Set(['evening', 'weekend']);
+/** In Spanish behind a day: 'el sábado pasado'. */
+const LAST = 'pasado';
 /** Who says 'not' of these does not want them; 'not accessible' and 'not quiet' are complaints. */
 const REFUSABLE: ReadonlySet<AccessNeed> = new Set([
   'telehealth',
@@ -34,15 +38,42 @@ interface Context {
   grammar: Grammar;
 }
 
-/**
- * Returns the needs that are not wanted: 'no evenings', 'not by video', or already met: 'the aide who comes to our
- * house'. `named`: indices of words that name services.
- */
-export function refusedNeeds(
+/** Returns which of these needs are wished for, and the indices of the words for those that are refused. */
+export function wishedNeeds(
+  found: readonly Found<AccessNeed>[],
+  words: readonly Word[],
+  context: Context,
+): { needs: Found<AccessNeed>[]; refusedAt: readonly number[] } {
+  const meant = found.filter((need) => !isWhenItHappens(words, need, context));
+  const all = meant.map((need) => withoutService(need, context.named));
+  const refused = refusedAmong(all, words, context);
+  return { needs: all.filter((need) => !refused.includes(need)), refusedAt: refused.flatMap(({ at }) => at) };
+}
+
+/** Whether a time is when something happens, not when to be open: 'last Saturday he fell', 'el sábado pasado'. */
+function isWhenItHappens(
+  words: readonly Word[],
+  { value, at, skipped }: Found<AccessNeed>,
+  { named, grammar: { happenings, openings } }: Context,
+): boolean {
+  if (!TIMES.has(value)) return false;
+  // 'Therapist because he screams at night'.
+  if (skipped > 0 && named.has(at[0]!)) return true;
+  if (words.some(({ text }) => openings.has(text))) return false;
+  return happenings.has(words[at[0]! - 1]?.text ?? '') || words[at.at(-1)! + 1]?.text === LAST;
+}
+
+/** A time without the service that it is said of, which is wanted: 'dentist' in 'dentist at night'. */
+function withoutService(need: Found<AccessNeed>, named: ReadonlySet<number>): Found<AccessNeed> {
+  const at = TIMES.has(need.value) ? need.at.filter((index) => !named.has(index)) : [];
+  return at.length > 0 ? { ...need, at } : need;
+}
+
+/** The needs that are not wanted: 'no evenings', 'not by video', or already met: 'the aide who comes to our house'. */
+function refusedAmong(
   needs: readonly Found<AccessNeed>[],
   words: readonly Word[],
-  named: ReadonlySet<number>,
-  grammar: Grammar,
+  { named, grammar }: Context,
 ): Found<AccessNeed>[] {
   const refused = needs.filter(
     (need) =>
