@@ -147,7 +147,7 @@ export function KeyFacts({ provider, searched, isOnPaper = false, children }: Ke
       <p className={`${styles.lines} ${onScreen}`}>
         {lines.map(({ icon, text }) => (
           <span key={text} className={styles[icon]}>
-            <Icon name={icon} size="1em" />
+            <Icon name={icon} />
             {/* The space is for those who hear or copy the line. */}
             {`${text} `}
           </span>
@@ -159,7 +159,7 @@ export function KeyFacts({ provider, searched, isOnPaper = false, children }: Ke
         <ul className={`${styles.chips} ${onScreen}`}>
           {chips.map(({ icon, text }) => (
             <li key={text} className={styles[icon]}>
-              <Icon name={icon} size="1em" />
+              <Icon name={icon} />
               {text}
             </li>
           ))}

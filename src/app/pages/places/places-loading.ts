@@ -1,9 +1,9 @@
 import { isRouteErrorResponse } from 'react-router';
 import type { Route } from './+types/places-page';
-import type { PlacesResult } from './find-providers.ts';
+import { type PackedResult, type UnpackedResult, unpackResult } from './packed-result.ts';
 
 /** A result; `earlier` marks the previous one (perhaps none yet), shown because a new search failed. */
-export type ShownResult = PlacesResult & { earlier?: true };
+export type ShownResult = UnpackedResult & { earlier?: true };
 
 let shown: ShownResult | undefined;
 let reuseShown = false;
@@ -19,7 +19,10 @@ export function reuseShownResult(): void {
 }
 
 /** Runs a search from the browser. If the server fails or cannot be reached, returns the previous result, marked. */
-export async function loadPlaces({ request, serverLoader }: Route.ClientLoaderArgs): Promise<ShownResult> {
+export async function loadPlaces({
+  request,
+  serverLoader,
+}: Route.ClientLoaderArgs): Promise<PackedResult | ShownResult> {
   if (reuseShown && shown) {
     reuseShown = false;
     return shown;
@@ -32,4 +35,8 @@ export async function loadPlaces({ request, serverLoader }: Route.ClientLoaderAr
     console.error(error);
     return { ...shown, notice: null, earlier: true };
   }
+}
+
+export function shownResult(loaded: PackedResult | ShownResult): ShownResult {
+  return 'text' in loaded ? unpackResult(loaded) : loaded;
 }

@@ -1,8 +1,6 @@
 import { createContext, useContext, useEffect, useState } from 'react';
-import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
-import { useLocale } from 'use-intl';
+import { Outlet, useLocation } from 'react-router';
 import type { Route } from './+types/places-options';
-import type { PlacesResult } from './find-providers.ts';
 import { optionsFile } from './options-file.ts';
 import type { NamedOptions, OptionsFile } from './search-options.ts';
 
@@ -20,6 +18,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<PlacesOptio
 }
 
 export const shouldRevalidate = () => false;
+
+/** The options that the page shows at first. */
+export const NamedOptionsContext = createContext<NamedOptions | null>(null);
 
 const FileContext = createContext<OptionsFile | null>(null);
 
@@ -60,10 +61,9 @@ interface SearchOptions extends Omit<NamedOptions, 'isAll'> {
   isAll: boolean;
 }
 
-/** The search options, for any component of the Places page. */
+/** The search options, for any component within `NamedOptionsContext`. */
 export function useSearchOptions(): SearchOptions {
-  const language = useLocale();
-  const { named } = useRouteLoaderData(`${language}/places`) as PlacesResult;
+  const named = useContext(NamedOptionsContext)!;
   const file = useContext(FileContext);
   return file ? { ...file, isAll: true } : { ...named, forms: null };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import {
@@ -16,25 +16,26 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { PrintedOn } from '../../ui/printed-on.tsx';
 import type { Route } from './+types/places-page';
 import { Concern, Danger } from './danger.tsx';
-import { findProviders, type PlacesResult } from './find-providers.ts';
+import { findProviders } from './find-providers.ts';
 import { GetInvolved, JoinNetwork } from './get-involved.tsx';
 import { Notice } from './notice.tsx';
-import { loadPlaces, rememberShownResult, reuseShownResult, type ShownResult } from './places-loading.ts';
+import { type PackedResult, packResult } from './packed-result.ts';
+import { loadPlaces, rememberShownResult, reuseShownResult, type ShownResult, shownResult } from './places-loading.ts';
+import { NamedOptionsContext } from './places-options.tsx';
 import styles from './places-page.module.css';
 import { type PlacesQuery, parsePlacesQuery, placesSearch } from './places-query.ts';
 import { type OpenedProvider, ProviderDialog } from './provider-dialog.tsx';
 import { Results, type ResultsProps } from './results.tsx';
 import { SearchForm } from './search-form.tsx';
 import { INVOLVED_FORMS, type InvolvedKind } from './search-options.ts';
-import { shareEqual } from './share-equal.ts';
 import { UnderstoodQuestion } from './understood-question.tsx';
 import { useScrollToResults } from './use-scroll-to-results.ts';
 
 export const handle = {
-  hasResults: (data) => (data as PlacesResult).found !== null && !(data as PlacesResult).understood?.all,
+  hasResults: (data) => (data as PackedResult).hasResults,
 } satisfies PageHandle;
 
-export async function loader({ request, context }: Route.LoaderArgs): Promise<PlacesResult> {
+export async function loader({ request, context }: Route.LoaderArgs): Promise<PackedResult> {
   const result = await findProviders(parsePlacesQuery(new URL(request.url).searchParams), {
     directory: context.get(directoryContext),
     gazetteer: context.get(gazetteerContext),
@@ -43,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pl
     content: context.get(contentContext),
     onEmptySearch: context.get(emptySearchContext),
   });
-  return shareEqual(result);
+  return packResult(result);
 }
 
 export const clientLoader = loadPlaces;
@@ -61,19 +62,20 @@ const FOR_FAMILIES: readonly InvolvedKind[] = ['unlisted-services'];
 /** Our Places: search for services near a place; results as a list and on a map. */
 export default function PlacesPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations();
-  const { query, found, notice, understood, otherPlaces } = loaderData;
+  const result = useMemo(() => shownResult(loaderData), [loaderData]);
+  const { query, named, found, notice, understood, otherPlaces } = result;
   const location = useLocation();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<OpenedProvider | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const noticeRef = useRef<HTMLParagraphElement>(null);
-  const isEarlier = 'earlier' in loaderData;
+  const isEarlier = 'earlier' in result;
 
   const understoodHeading = useRef<HTMLHeadingElement>(null);
   /** Of the phone lines for danger, sure or in doubt. */
   const helpHeading = useRef<HTMLHeadingElement & HTMLParagraphElement>(null);
 
-  useEffect(() => rememberShownResult(loaderData), [loaderData]);
+  useEffect(() => rememberShownResult(result), [result]);
   // A problem with the place is said at its field, which takes the focus.
   const asksForPlace = notice !== null && notice.kind !== 'unknownService';
   const isInDanger = understood !== null && understood.lines.length > 0;
@@ -95,38 +97,40 @@ export default function PlacesPage({ loaderData }: Route.ComponentProps) {
       state: { quiet },
     });
   return (
-    <SharedIcons names={ICONS}>
-      <div className={`page-width ${styles.page}`}>
-        <PageHead
-          hidden={query.question !== ''}
-          unlisted={placesSearch(query) !== ''}
-          title={found ? `${t('places.title')}: ${found.area.label}` : t('places.title')}
-        />
-        {isInDanger && <Danger understood={understood} heading={helpHeading} />}
-        {isConcern && <Concern lines={understood.concern} heading={helpHeading} />}
-        <div className={found ? `${styles.intro} ${styles.done}` : styles.intro}>
-          <h1 className={found ? 'visually-hidden' : undefined}>{t('places.title')}</h1>
-          {!found && <p>{t('places.lead')}</p>}
+    <NamedOptionsContext value={named}>
+      <SharedIcons names={ICONS}>
+        <div className={`page-width ${styles.page}`}>
+          <PageHead
+            hidden={query.question !== ''}
+            unlisted={placesSearch(query) !== ''}
+            title={found ? `${t('places.title')}: ${found.area.label}` : t('places.title')}
+          />
+          {isInDanger && <Danger understood={understood} heading={helpHeading} />}
+          {isConcern && <Concern lines={understood.concern} heading={helpHeading} />}
+          <div className={found ? `${styles.intro} ${styles.done}` : styles.intro}>
+            <h1 className={found ? 'visually-hidden' : undefined}>{t('places.title')}</h1>
+            {!found && <p>{t('places.lead')}</p>}
+          </div>
+          {isNamedElsewhere && question}
+          <SearchForm
+            query={query}
+            found={found}
+            understood={understood}
+            notice={notice}
+            otherPlaces={otherPlaces}
+            onSearch={search}
+            onOpen={setOpened}
+          />
+          <Notice notice={notice} ref={noticeRef} />
+          {!isNamedElsewhere && question}
+          <CurrentResults result={result} heading={heading} onOpen={setOpened} />
+          {query.question === '' && <JoinNetwork />}
+          <GetInvolved kinds={query.question === '' ? INVOLVED_FORMS : FOR_FAMILIES} />
+          <PrintedOn />
+          <ProviderDialog opened={opened} onChange={setOpened} />
         </div>
-        {isNamedElsewhere && question}
-        <SearchForm
-          query={query}
-          found={found}
-          understood={understood}
-          notice={notice}
-          otherPlaces={otherPlaces}
-          onSearch={search}
-          onOpen={setOpened}
-        />
-        <Notice notice={notice} ref={noticeRef} />
-        {!isNamedElsewhere && question}
-        <CurrentResults result={loaderData} heading={heading} onOpen={setOpened} />
-        {query.question === '' && <JoinNetwork />}
-        <GetInvolved kinds={query.question === '' ? INVOLVED_FORMS : FOR_FAMILIES} />
-        <PrintedOn />
-        <ProviderDialog opened={opened} onChange={setOpened} />
-      </div>
-    </SharedIcons>
+      </SharedIcons>
+    </NamedOptionsContext>
   );
 }
 
