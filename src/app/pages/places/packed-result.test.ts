@@ -22,11 +22,14 @@ function result(providers: ProviderView[] | null): PlacesResult {
   return { query: { question: `he's "quiet"` }, notice: null, understood: null, found } as unknown as PlacesResult;
 }
 
-test.each([null, [], [FIRST], [FIRST, SECOND], [SECOND, FIRST]])('unpacks what was packed, providers %#', (providers) => {
-  const packed = packResult(result(providers));
-  const sent = JSON.parse(JSON.stringify(result(providers)));
-  expect(unpackResult(packed)).toStrictEqual({ ...sent, hasResults: providers !== null });
-});
+test.each([null, [], [FIRST], [FIRST, SECOND], [SECOND, FIRST]])(
+  'unpacks what was packed, providers %#',
+  (providers) => {
+    const packed = packResult(result(providers));
+    const sent = JSON.parse(JSON.stringify(result(providers)));
+    expect(unpackResult(packed)).toStrictEqual({ ...sent, hasResults: providers !== null });
+  },
+);
 
 test('names each field of the providers once, and holds no quote but in what was typed', () => {
   const { text } = packResult(result([FIRST, SECOND, SECOND]));
