@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { distanceMiles } from '#geo/distance.ts';
 import { type Gazetteer, loadGazetteer } from './gazetteer.ts';
-import { isRegion } from './other-names.ts';
-import { STATES } from './states.ts';
+import { STATES, stateByUsps } from './states.ts';
 
 let gazetteer: Gazetteer;
 beforeAll(async () => {
@@ -27,6 +26,12 @@ describe('suggest and resolve', () => {
     ['mc kinney', 'McKinney, TX'],
     ['mckinney', 'McKinney, TX'],
     ['Washington DC', 'Washington, DC'],
+    ['Georgetown, DC', 'Washington, DC'],
+    ['Hollywood, CA', 'Hollywood, CA'],
+    ['Hollywood', 'Hollywood, FL'],
+    ['Leon, IA', 'Leon, IA'],
+    ['Salem, CA', null],
+    ['Las Vegas, NE', null],
     ['washington d.c.', 'Washington, DC'],
     ['Washington, D. C.', 'Washington, DC'],
     ['washington state', 'Washington'],
@@ -389,13 +394,19 @@ describe('coverage', () => {
     expect(gazetteer.zipCode(zip)).not.toBeNull();
   });
 
-  test('no town with its state is taken for a region, base or reservation', () => {
-    const towns = gazetteer.cities().filter(({ population }) => population >= 5000);
+  test.each([
+    ['with its abbreviation', (name: string, state: string) => `${name}, ${state}`],
+    ['behind a word', (name: string, state: string) => `in ${name}, ${stateByUsps(state)!.name}`],
+  ])('a town with its state, %s, is no namesake, region, base or reservation', (_, write) => {
+    const towns = gazetteer.cities().filter(({ population }, at) => population >= 5000 || at % 5 === 0);
     const taken = towns.filter(({ name, state }) => {
-      const place = gazetteer.resolve(`${name}, ${state}`);
-      return place && isRegion(place.id) && place.name !== name;
+      const place = gazetteer.resolve(write(name, state));
+      return place?.name !== name || place.state !== state;
     });
-    expect(taken.map(({ name }) => name)).toEqual(['Joint Base Lewis McChord']);
+    // Two are known by longer names, the third is written apart and together.
+    expect(taken.map(({ name }) => name).toSorted()).toEqual(
+      ['Joint Base Lewis McChord', 'Ohkay Owingeh', 'Green Acres'].toSorted(),
+    );
   });
 
   test('a town missing from the city list is known by its post office', () => {

@@ -12,7 +12,7 @@ import { PlaceNameIndex } from './place-name-index.ts';
 import { readPlaceQuery } from './place-query.ts';
 import { MUCH_SMALLER, PART_POPULATION, PlaceSearch, type SuggestQuery } from './place-search.ts';
 import { PlaceTable, stateNumber, type TablePlace } from './place-table.ts';
-import { countyTexts, hasStreet, isVague, plainText, simplerTexts, twoTexts } from './simpler-texts.ts';
+import { countyTexts, hasStreet, isVague, plainText, simplerTexts, twoTexts, withoutBefore } from './simpler-texts.ts';
 import { STATES } from './states.ts';
 import type { ZipCode } from './zip-codes.ts';
 import { ZipTable } from './zip-table.ts';
@@ -71,8 +71,11 @@ export class Gazetteer {
       return code ? this.#zipPlace(code) : null;
     }
     if (isVague(text) || this.#search.townAbroad(text) !== null) return null;
-    const before = this.#zipBeforeTown(text);
-    if (before) return before;
+    const bare = withoutBefore(text);
+    // 'In Charleston, SC' is no North Charleston.
+    const found = bare === text || this.#search.exact(text) ? null : this.resolve(bare);
+    const certain = found ?? this.#zipBeforeTown(text);
+    if (certain) return certain;
     const meant = this.#search.meant(text);
     if (meant) return meant.isInDoubt ? null : this.#label(meant.place);
     const simpler = simplerTexts(text);

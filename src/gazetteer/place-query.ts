@@ -12,6 +12,8 @@ export interface PlaceReading {
   states?: ReadonlySet<string>;
   /** The state has a slip and stands behind no comma: only a whole name is meant. */
   isGuess?: boolean;
+  /** The state is what a whole one or its abbreviation may go on to: Missouri in 'Jackson, MI', typed so far. */
+  isBegun?: boolean;
   /** Key of a prefix of the county ('lancastercounty'), from 'Springfield, Lancaster County, PA'. */
   county?: string;
 }
@@ -54,7 +56,7 @@ function zipIn(text: string): string | null {
   if (last) return last[1]!;
   const [first = '', ...rest] = placeWords(typed);
   const code = /^\d/.test(first) ? first.replaceAll('o', '0') : first;
-  return /^\d{5}$/.test(code) && rest.length > 0 && statesStartingWith(rest.join(''), STATE_LETTERS).size > 0
+  return /^\d{5}$/.test(code) && rest.length > 0 && stateReadings([], rest.join(''), STATE_LETTERS).length > 0
     ? code
     : null;
 }
@@ -72,15 +74,15 @@ function readingsOf(head: string[], tail: string[][]): PlaceReading[] {
   const parts = tail.filter((words) => words.length);
   if (head.length && parts.length) {
     const last = parts.at(-1)!.join('');
-    const prefixed = statesStartingWith(last, 1);
-    const states = prefixed.size ? prefixed : misspelledStates(last);
     const county = parts.length > 1 ? parts[0]!.join('') : undefined;
-    if (states.size) readings.push({ ...reading(head), states, ...(county && { county }) });
+    const inStates = stateReadings(head, last, 1);
+    const misspelled = inStates.length ? [] : inState(head, misspelledStates(last));
+    const named = [...inStates, ...misspelled];
+    if (named.length) readings.push(...named.map((one) => ({ ...one, ...(county && { county }) })));
     else if (parts.length === 1) readings.push({ ...reading(head), county: parts[0]!.join('') });
   }
   for (let words = 1; words < Math.min(all.length, MAX_STATE_WORDS + 1) && !parts.length; words++) {
-    const states = statesStartingWith(all.slice(-words).join(''), 3);
-    if (states.size) readings.push({ ...reading(all.slice(0, -words)), states });
+    readings.push(...stateReadings(all.slice(0, -words), all.slice(-words).join(''), 3));
   }
   return readings.length === 1 && !parts.length ? [...readings, ...guesses(all)] : readings;
 }
@@ -102,10 +104,23 @@ const STATE_KEYS = STATES.flatMap(({ usps, name, otherNames }) =>
 
 const STATE_NAMES: ReadonlySet<string> = new Set(STATE_KEYS.map(({ name }) => name));
 
-function statesStartingWith(key: string, minLetters: number): ReadonlySet<string> {
-  const exact = STATE_KEYS.filter(({ abbreviation, name }) => abbreviation === key || name === key);
-  const prefixed = key.length < minLetters ? [] : STATE_KEYS.filter(({ name }) => name.startsWith(key));
-  return new Set([...exact, ...prefixed].map(({ usps }) => usps));
+/** A name in the states of a whole name or abbreviation, and apart from them in those that a longer one would mean. */
+function stateReadings(head: readonly string[], state: string, minLetters: number): PlaceReading[] {
+  const whole = wholeStates(state);
+  const begun = state.length < minLetters ? [] : STATE_KEYS.filter(({ name }) => name.startsWith(state));
+  const longer = new Set(begun.flatMap(({ usps }) => (whole.has(usps) ? [] : usps)));
+  const isBegun = whole.size > 0;
+  return [...inState(head, whole), ...inState(head, longer).map((one) => (isBegun ? { ...one, isBegun } : one))];
+}
+
+function inState(head: readonly string[], states: ReadonlySet<string>): PlaceReading[] {
+  return states.size ? [{ ...reading(head), states }] : [];
+}
+
+function wholeStates(key: string): ReadonlySet<string> {
+  return new Set(
+    STATE_KEYS.flatMap(({ abbreviation, name, usps }) => (abbreviation === key || name === key ? usps : [])),
+  );
 }
 
 /** Before the name of a state, they say which part of it. */

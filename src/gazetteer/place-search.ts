@@ -29,6 +29,8 @@ interface CandidateOptions {
   kinds?: readonly PlaceKind[] | undefined;
   /** Without typos. */
   isExact?: boolean;
+  /** The last word may go on. */
+  isBegun?: boolean;
 }
 
 interface Candidate {
@@ -55,6 +57,8 @@ export const PART_POPULATION = 5_000;
 /** Who means a place so many times smaller than its namesake says in which state. */
 export const MUCH_SMALLER = 20;
 
+/** 'Jackson, MI' is Jackson, MI, and only then may become one in Mississippi: more than any two scores differ. */
+const BEGUN = 10;
 /** A town within this distance of a city is one beside it. */
 const BESIDE_MILES = 30;
 /** Ends of names that are cities, too: 'Mira Mesa', 'Acoma Pueblo'. */
@@ -73,7 +77,7 @@ export class PlaceSearch {
   }
 
   suggest({ input, bias, kinds }: SuggestQuery): TablePlace[] {
-    const found = this.#candidates(input, { bias, kinds });
+    const found = this.#candidates(input, { bias, kinds, isBegun: true });
     const places = found.map(({ place }) => place);
     const city = found[0]?.match.edits && (kinds?.includes('city') ?? true) ? this.#cityBefore(input, found[0]) : null;
     return city ? [city, ...places.filter(({ id }) => id !== city.id)] : places;
@@ -219,22 +223,24 @@ export class PlaceSearch {
   }
 
   /** Best first; ties by id, so that the order is stable. */
-  #candidates(input: string, { bias, kinds, isExact }: CandidateOptions = {}): Candidate[] {
+  #candidates(input: string, { bias, kinds, isExact, isBegun }: CandidateOptions = {}): Candidate[] {
     const isPart = stateOfPart(input.replace(',', ' ')) !== null;
     const isApart = /,\s*\w/.test(input);
     // 'Central Arizona' is no town Central, but 'Central, Arizona' is; 'West Michigan' is not Westland.
-    const readings = readPlaceQuery(input).readings.filter(({ states }) => !isPart || Boolean(states) === isApart);
+    const readings = readPlaceQuery(input).readings.filter(
+      (one) => (!isPart || Boolean(one.states) === isApart) && (isBegun || !one.isBegun),
+    );
     const best = new Map<number, Candidate>();
     let isCertain = false;
     const collect = (reading: PlaceReading, found: Iterable<NameMatch>) => {
       for (const match of found) {
         const place = this.#places.at(match.place);
         if (!matches(place, reading) || (kinds && !kinds.includes(place.kind))) continue;
-        const isWhole = match.whole && match.fromStart && !match.edits;
+        const isWhole = isNamed({ match });
         if (reading.isGuess && !isWhole) continue;
         const exact = isWhole && (reading.states || reading.county);
         isCertain ||= Boolean(exact) || place.population >= LARGE_POPULATION;
-        const score = placeScore(place, match, bias);
+        const score = placeScore(place, match, bias) - (reading.isBegun ? BEGUN : 0);
         if (score > (best.get(match.place)?.score ?? Number.NEGATIVE_INFINITY))
           best.set(match.place, { place, match, score, isInState: reading.states !== undefined });
       }
@@ -252,9 +258,16 @@ export class PlaceSearch {
       if (edits) collect(reading, this.#names.resembling(reading.key, edits));
       if (best.size > found) break;
     }
-    return [...best.values()].sort((a, b) => b.score - a.score || (a.place.id < b.place.id ? -1 : 1));
+    const all = [...best.values()].sort((a, b) => b.score - a.score || (a.place.id < b.place.id ? -1 : 1));
+    // 'Vernon, NY' is no Mount Vernon, and 'Leon, IA' no Leonia; 'West Virginia' is no West in Virginia.
+    const named = all.find((one) => one.isInState && isNamed(one));
+    const likeliest = all.find(({ match }) => !match.edits);
+    return named && (isApart || !isNamed(likeliest!)) ? [named, ...all.filter((one) => one !== named)] : all;
   }
 }
+
+/** By its whole name, without typos. */
+const isNamed = ({ match }: Pick<Candidate, 'match'>) => match.whole && match.fromStart && !match.edits;
 
 const certain = (place: TablePlace | null) => place && { place, isInDoubt: false };
 

@@ -61,7 +61,7 @@ export function plainText(typed: string): string {
   return withoutBefore(typed).replace(ARTICLE, '').replaceAll(AROUND, '').trim();
 }
 
-function withoutBefore(typed: string): string {
+export function withoutBefore(typed: string): string {
   const text = typed.slice(0, MAX_INPUT).trim().replace(/\s+/g, ' ');
   return text.replace(BEFORE, '').split(/,? within /i)[0]!;
 }
