@@ -103,7 +103,9 @@ export class PlaceCandidates {
     const maySlip = forgives && span.some((word) => isOdd(word, this.#common));
     if (forgives && !maySlip) return null;
     if (
-      span.some(({ pause }, index) => index > 0 && pause === 'stop' && !/^(st|ft|mt|ste)$/.test(span[index - 1]!.text))
+      span.some(
+        ({ pause }, index) => index > 0 && pause === 'stop' && !/^(st|ft|mt|ste|.)$/.test(span[index - 1]!.text),
+      )
     )
       return null;
     const texts = span.map(({ text }) => text);
@@ -174,6 +176,7 @@ export class PlaceCandidates {
     return (
       isLast ||
       isAfterPlaceWord(words, from, this.#grammar) ||
+      this.#evidence.isDestination(words, from, to) ||
       (isWhole && words.map(({ text }) => text).join(' ').length >= MIN_SLIP)
     );
   }

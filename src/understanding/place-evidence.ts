@@ -16,6 +16,8 @@ import { NOT, type Word } from './words.ts';
 
 /** Words from 'moved' to where from: 'moved here to Queen Creek from Texas'. */
 const MAX_MOVE = 6;
+/** A town of at least so many people may have a name of ordinary words: 'Show Low'. */
+const TOWN = 10_000;
 /** With one of these, the name of a state or of a small town is a part of another: 'Boyle Heights', 'Little Havana'. */
 const NAME_STARTS = listed('little new upper lower big great grand saint mount lake fort port cape spanish camp');
 const NAME_ENDS = listed(`city heights beach springs park hill hills falls county valley island village gardens grove
@@ -54,9 +56,11 @@ export class PlaceEvidence {
     if (isAfterPlaceWord(words, from, this.#grammar)) evidence += 2;
     if (first.isCapital && !isAllCapitals(words)) evidence += from === 0 ? 1 : 2;
     if (to === words.length) evidence += 1;
-    if (first.pause !== 'none' && (to === words.length || words[to]!.pause !== 'none')) evidence += 1;
+    // 'OT, Casa Grande, AHCCCS'.
+    const isAlone = first.pause !== 'none' && (to === words.length || words[to]!.pause !== 'none');
+    if (isAlone) evidence += to - from > 1 && place.population >= TOWN ? 2.5 : 1;
     if (isWhole) evidence += to - from > 1 ? 3 : 1;
-    if (this.#isDestination(words, from, to)) evidence += 1;
+    if (this.isDestination(words, from, to)) evidence += 1;
     if (place.population >= LARGE) evidence += isOrdinary ? 1.5 : place.population >= 2 * LARGE ? 3 : 2.5;
     else if (place.population >= 10_000) evidence += 0.5;
     else if (place.population < 2_000) evidence -= 1;
@@ -92,7 +96,7 @@ export class PlaceEvidence {
   }
 
   /** 'We moved here to Gilbert'. */
-  #isDestination(words: readonly Word[], from: number, to: number): boolean {
+  isDestination(words: readonly Word[], from: number, to: number): boolean {
     const [second, before, next] = [words[from - 2]?.text, words[from - 1]?.text ?? '', words[to]];
     // 'He moved to reading group'.
     const ends = next === undefined || next.pause !== 'none' || /^(?:from|and|y|desde)$/.test(next.text);

@@ -229,6 +229,8 @@ test.each([
   ['OT in Central Arizona', 'Arizona'],
   ['OT in Germantown, Philadelphia', 'Philadelphia, PA'],
   ['OT in Westwood, Los Angeles', 'Los Angeles, CA'],
+  ['OT in Hyde Park, Boston', 'Hyde Park, MA'],
+  ['OT in L.A. County', 'LA County, CA'],
   ['OT in Gloster MA', 'Gloucester, MA'],
   ['OT in Wooster Massachusetts', 'Worcester, MA'],
   ['OT in st cloud minn', 'Saint Cloud, MN'],
@@ -360,6 +362,7 @@ test.each([
   ['OT in truth or consequences', 'Truth or Consequences, NM'],
   ['we moved here to gilbert from texas and need OT', 'Gilbert, AZ'],
   ['OT in the Florida Panhandle', 'Florida Panhandle, FL'],
+  ['ot, casa grande, takes ahcccs', 'Casa Grande, AZ'],
 ])('a place that ends in the middle of a question: %s', (question, label) =>
   expect(read(question, 'en').place?.place.label).toBe(label),
 );
@@ -387,6 +390,11 @@ test.each([
   expect([place?.place.label, place?.isSaid]).toEqual([label, isSaid]);
 });
 
+test.each(['nos mudamos a Albuquerque, ocupa terapia', 'nos mudamos a Albequerque, ocupa terapia'])(
+  'where somebody moved to is said as a place, also with a slip: %s',
+  (question) => expect(read(question, 'es').place).toMatchObject({ place: { label: 'Albuquerque, NM' }, isSaid: true }),
+);
+
 test.each([
   ['en', 'he was diagnosed in the spring, needs speech'],
   ['en', 'my son moved to reading group'],
@@ -404,6 +412,7 @@ test.each([
   ['we moved here from Texas, OT in Mesa', 'Mesa, AZ', []],
   ['speech therapist in Omaha or Lincoln Nebraska', 'Lincoln, NE', ['Omaha, NE']],
   ['Reno or Sparks physical therapy for a 3 year old', 'Reno, NV', ['Sparks, NV']],
+  ['OT in Hyde Park, Boston', 'Hyde Park, MA', []],
 ])('other towns that a question names: %s', (question, label, others) => {
   expect(read(question, 'en').place).toMatchObject({ place: { label }, others, isSaid: true });
 });

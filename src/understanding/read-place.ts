@@ -1,6 +1,7 @@
 import type { Grammar } from './grammar.ts';
 import { isPersons, isRefused, maybeDoctors, PURPOSES } from './not-a-place.ts';
 import { PlaceCandidates } from './place-candidates.ts';
+import { PlaceEvidence } from './place-evidence.ts';
 import {
   type Candidate,
   ENOUGH,
@@ -32,6 +33,7 @@ export class PlaceReader {
   readonly #common: ReadonlySet<string>;
   readonly #typed: TypedPlaces;
   readonly #candidates: PlaceCandidates;
+  readonly #evidence: PlaceEvidence;
 
   constructor(sources: PlaceSources) {
     const { places, grammar, common } = sources;
@@ -40,6 +42,7 @@ export class PlaceReader {
     this.#common = common;
     this.#typed = new TypedPlaces(sources);
     this.#candidates = new PlaceCandidates(sources);
+    this.#evidence = new PlaceEvidence(sources);
   }
 
   /**
@@ -143,6 +146,7 @@ export class PlaceReader {
   /** Whether a place is meant as one: behind a word for it, with its state, last, or first without a sentence. */
   #isSaid(words: readonly Word[], { from, to, place, sure }: Candidate): boolean {
     if (sure || place.kind !== 'city' || isAfterPlaceWord(words, from, this.#grammar)) return true;
+    if (this.#evidence.isDestination(words, from, to)) return true;
     if (isPersons(words, { from, to }, this.#grammar)) return false;
     const isStart = from === 0 || words[from]!.pause !== 'none';
     const ends = (word: Word) => word.pause !== 'none' || PURPOSES.has(word.text);

@@ -89,7 +89,9 @@ export const SPANISH: Grammar = {
   placeWords: listed('en cerca entre por de desde alrededor'),
   homes: listed('vivo vive vivimos viven viviendo somos soy estamos ubicados'),
   origins: listed('de desde'),
-  moves: listed('mudamos mude mudado mudaron vinimos vine venimos vengo llegamos llegue llegar llegaron'),
+  moves: listed(
+    'mudamos mudar mudarnos mudarme mudando mude mudado mudaron vinimos vine venimos vengo llegamos llegue llegar llegaron',
+  ),
   numbers: new Map(
     `cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete
      dieciocho diecinueve veinte veintiun veintidos veintitres veinticuatro veinticinco veintiseis veintisiete

@@ -15,6 +15,7 @@ import {
   MIN_SLIP,
   MIN_STATE,
   NAMESAKE,
+  type NamedPlace,
   type PlaceNames,
   type PlaceReading,
   type PlaceSources,
@@ -104,10 +105,12 @@ export class TypedPlaces {
       return { place: null, unknown: text };
     // Of 'Germantown, Philadelphia', the field takes the last.
     const isLast = named.length > 1 && found?.id === named.at(-1)!.place.id;
-    const isOther = named.length > 1 && !isLast && found?.id !== best?.place.id;
+    // 'Hyde Park, Boston' is neither Boston nor in Utah.
+    const isNamesake = named.length > 1 && isOtherOfName(found, named[0]!.place);
+    const isOther = named.length > 1 && !isLast && !isNamesake && found?.id !== best?.place.id;
     if (!found || isOther || (!best && found.population < LARGE / 2)) return null;
-    if (best && !isLast && !this.#knowsMore(found, best, words.slice(from, to), from)) return null;
-    const beside = named.length < 2 ? [] : named.filter(({ place }) => place.id !== found.id);
+    if (best && !isLast && !isNamesake && !this.#knowsMore(found, best, words.slice(from, to), from)) return null;
+    const beside = named.length < 2 || isNamesake ? [] : named.filter(({ place }) => place.id !== found.id);
     const others = beside.map(({ place }) => this.#places.placeById(place.id)!.label);
     const place = { text, place: found, at: indices(from, to), isCorrected: isSlip(text, found), isSaid: true, others };
     return { place, unknown: null };
@@ -188,6 +191,8 @@ function wordsBeside(words: readonly Word[], services: ReadonlySet<number>): { f
     at === 0 || pause !== 'stop' || words[span.from + at - 1]!.text.length <= MAX_SHORT;
   return words.slice(span.from, span.to).every(isPart) ? span : null;
 }
+
+const isOtherOfName = (one: Place | null, { id, name }: NamedPlace): boolean => one?.name === name && one.id !== id;
 
 /** Whether a text does not hold the first word of the place that it means. */
 const isSlip = (text: string, { name }: Place): boolean => !foldText(text).includes(foldText(name).split(/[^a-z]/)[0]!);
