@@ -72,14 +72,14 @@ export async function offerServices(
   return (links.some(isNear) ? links.filter(isNear) : links).slice(0, most);
 }
 
-/** The same, but the first service is not left out where somebody farther away has it. */
+/** The same, but nothing that nobody near has, and the first is not left out where somebody farther away has it. */
 export async function offerChoice(
   services: readonly UnderstoodService[],
   most: number,
   offer: Offer,
 ): Promise<Reading[]> {
   const { nameOf, search, near } = offer;
-  const links = await offerServices(services, most, offer);
+  const links = (await offerServices(services, most, offer)).filter(isNear);
   const [first] = services;
   const text = nameOf(first!.name);
   if (!links[0]?.count || links[0].text === text) return links;

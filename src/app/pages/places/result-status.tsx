@@ -33,12 +33,12 @@ export function ResultSentence(search: SearchProps) {
   return <span className="visually-hidden">{`: ${useResultSentence(search)}`}</span>;
 }
 
-/** The number of results and where. */
+/** The number of results and where, which the heading beside it says to screen readers. */
 export function ResultCount({ query, found: { total, area } }: SearchProps) {
   const t = useTranslations();
   const where = useWhere()(query, area);
   return (
-    <p className={styles.count}>
+    <p className={styles.count} aria-hidden="true">
       <strong>{total === 0 ? t('places.results.none') : t('places.results.count', { count: total })}</strong>
       {total > 0 && <span>{` ${where}`}</span>}
     </p>

@@ -108,8 +108,8 @@ export async function describeUnderstood(
   const isDone = isChosen || (reading.crisis && offered.length === 0);
   const title = isDone ? 'heading' : offered.length > 0 ? 'which' : !isAll ? 'nothing' : near ? 'what' : 'heading';
   const choice = title === 'which' ? await offerChoice(offered, MAX_READINGS, offer) : [];
-  const isLeftOut = choice[0]?.count && choice[0].text !== nameOf(offered[0]!.name);
-  const missing = isLeftOut ? { name: offered[0]!.name, miles: near!.farthestMiles } : near?.missing;
+  const isLeftOut = near && title === 'which' && choice[0]?.text !== nameOf(offered[0]!.name);
+  const missing = isLeftOut ? { name: offered[0]!.name, miles: near.farthestMiles } : near?.missing;
   const starts = vocabulary.oftenNeeded
     .filter((name) => findOption(options.services, name))
     .map((name) => ({ name, score: 0, because: '' }));
