@@ -507,11 +507,7 @@ async function expectSwitch(places: PlacesDriver, page: Page, width: number): Pr
   await expect(terrain).toBeHidden();
   await tapAndSettle(page, x + 20, y + 20);
   await expect(terrain).toBeChecked();
-  await page
-    .getByRole('paragraph')
-    .filter({ hasText: /^\d+ results/ })
-    .locator('strong')
-    .tap();
+  await page.locator('strong', { hasText: /^\d+ results/ }).tap();
   await expect(terrain).toBeHidden();
   // As it was, for the next width.
   await tapAndSettle(page, x + 20, y + 20);
