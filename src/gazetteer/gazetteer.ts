@@ -12,7 +12,7 @@ import { PlaceNameIndex } from './place-name-index.ts';
 import { readPlaceQuery } from './place-query.ts';
 import { MUCH_SMALLER, PART_POPULATION, PlaceSearch, type SuggestQuery } from './place-search.ts';
 import { PlaceTable, stateNumber, type TablePlace } from './place-table.ts';
-import { countyTexts, hasStreet, isVague, plainText, simplerTexts, twoTexts, withoutBefore } from './simpler-texts.ts';
+import { countyTexts, hasStreet, isVague, plainText, simplerTexts, twoTexts } from './simpler-texts.ts';
 import { STATES } from './states.ts';
 import type { ZipCode } from './zip-codes.ts';
 import { ZipTable } from './zip-table.ts';
@@ -54,7 +54,7 @@ export class Gazetteer {
     if (zips.length) return zips.slice(0, limit).map((code) => this.#zipPlace(code));
     const isWanted = ({ kind }: Pick<Place, 'kind'>) => kinds?.includes(kind) ?? true;
     const abroad = this.#search.abroad(query.input)?.filter(isWanted);
-    const found = abroad ?? this.#search.suggest(query);
+    const found = abroad ?? this.#search.suggest({ ...query, input: this.#search.bare(query.input) });
     if (abroad || found.length > 0) return this.#labeled(found.slice(0, limit));
     const meant = this.resolve(query.input);
     const near = meant
@@ -71,9 +71,8 @@ export class Gazetteer {
       return code ? this.#zipPlace(code) : null;
     }
     if (isVague(text) || this.#search.townAbroad(text) !== null) return null;
-    const bare = withoutBefore(text);
-    // 'In Charleston, SC' is no North Charleston.
-    const found = bare === text || this.#search.exact(text) ? null : this.resolve(bare);
+    const bare = this.#search.bare(text);
+    const found = bare === text ? null : this.resolve(bare);
     const certain = found ?? this.#zipBeforeTown(text);
     if (certain) return certain;
     const meant = this.#search.meant(text);

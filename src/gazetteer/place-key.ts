@@ -30,11 +30,11 @@ const SHORT_FORMS: Record<string, string> = {
   east: 'e',
   west: 'w',
   heights: 'hts',
+  junction: 'jct',
   springs: 'spgs',
   beach: 'bch',
   township: 'twp',
   village: 'vlg',
-  city: 'cty',
   county: 'cty',
   northwest: 'nw',
   northeast: 'ne',
@@ -79,6 +79,7 @@ export function wordsKey(words: readonly string[]): string {
 export function spellings(name: string): string[][] {
   const words = placeWords(name);
   const full = writtenOut(words);
-  const short = shortened(words);
+  // Not in `SHORT_FORMS`, where Oklahoma City would be Oklahoma County.
+  const short = shortened(words).map((word) => (word === 'city' ? 'cty' : word));
   return full.join() === short.join() ? [full] : [full, short];
 }

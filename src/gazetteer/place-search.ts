@@ -9,7 +9,7 @@ import type { NameMatch, PlaceNameIndex } from './place-name-index.ts';
 import { type PlaceReading, readPlaceQuery, stateOfPart } from './place-query.ts';
 import { type PlaceBias, placeScore, rankOf } from './place-ranking.ts';
 import type { PlaceTable, TablePlace } from './place-table.ts';
-import { endTexts, partTexts, plainText } from './simpler-texts.ts';
+import { endTexts, partTexts, plainText, withoutBefore } from './simpler-texts.ts';
 import { TownSounds } from './town-sounds.ts';
 import type { ZipCode } from './zip-codes.ts';
 import type { ZipTable } from './zip-table.ts';
@@ -167,6 +167,12 @@ export class PlaceSearch {
       ({ place, match, isInState }) => match.whole && match.fromStart && (isInState || place.population >= population),
     );
     return found?.place ?? null;
+  }
+
+  /** A text without 'near' before it, unless a place is called so: 'in Charleston, SC' is no North Charleston. */
+  bare(text: string): string {
+    const bare = withoutBefore(text);
+    return bare === text || this.exact(text) ? text : bare;
   }
 
   /** The place named beside one at `near`: 'Akron or Canton' are both in Ohio, 'Atlanta or Dallas' not in Georgia. */

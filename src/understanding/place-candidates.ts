@@ -127,7 +127,8 @@ export class PlaceCandidates {
       if (!isShort || isMeant)
         return { evidence: least + end - from, place: called, from, to: end, isCorrected: false, sure };
     }
-    const state = this.#states.after(words, to);
+    const isIn = isAfterPlaceWord(words, from, this.#grammar);
+    const state = this.#states.after(words, to) ?? (isIn ? this.#states.within(words, to) : null);
     if (state) {
       const named = this.#places.named(texts, state.usps);
       const place = named ?? (maySlip && how.looks-- > 0 ? this.#slips.misspelledIn(state.usps, span) : null);

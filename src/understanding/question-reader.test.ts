@@ -363,9 +363,33 @@ test.each([
   ['we moved here to gilbert from texas and need OT', 'Gilbert, AZ'],
   ['OT in the Florida Panhandle', 'Florida Panhandle, FL'],
   ['ot, casa grande, takes ahcccs', 'Casa Grande, AZ'],
+  ['dentist around Charleston, W. Va. that takes medicaid', 'Charleston, WV'],
+  ['speech in Jackson Township NJ and OT', 'Jackson, NJ'],
+  ['my zip is 2138 and we need OT', 'Cambridge, MA 02138'],
+  ['speech therapist in Essex Jct VT', 'Essex Junction, VT'],
 ])('a place that ends in the middle of a question: %s', (question, label) =>
   expect(read(question, 'en').place?.place.label).toBe(label),
 );
+
+test.each([
+  ['its abbreviation', (name: string, usps: string) => `need OT in ${name}, ${usps}`],
+  ['dots', (name: string, usps: string) => `we live in ${name}, ${usps[0]}.${usps[1]}. and need OT`],
+  ['the state', (name: string, _: string, state: string) => `we live in ${name} in ${state} and need OT`],
+])('a town is found with %s behind it', (_, write) => {
+  const states = new Map(gazetteer.states().map(({ usps, name }) => [usps, name]));
+  const titles = new Set(['MA', 'MD', 'MS', 'PA']);
+  const towns = gazetteer
+    .cities()
+    .filter(
+      ({ name, population, state }, at) =>
+        (at % 80 === 0 || / City$/.test(name)) && population > 2000 && !titles.has(state),
+    );
+  const taken = towns.filter(({ name, state }) => {
+    const place = read(write(name, state, states.get(state)!), 'en').place?.place;
+    return place?.name !== name || place.state !== state;
+  });
+  expect(taken.map(({ name }) => name)).toEqual([]);
+});
 
 test.each([
   ['moab speech therapy', 'Moab, UT', false],

@@ -100,8 +100,8 @@ export class PlaceReader {
   #zip(words: readonly Word[]): PlaceReading | null {
     for (const [index, { text }] of words.entries()) {
       // A spreadsheet takes the first 0 off; a year is none.
-      const isCut =
-        /^(?!19|20)\d{4}$/.test(text) && isIn(words, index) && (words[index + 1]?.pause ?? 'stop') !== 'none';
+      const isEnd = (words[index + 1]?.pause ?? 'stop') !== 'none';
+      const isCut = /^(?!19|20)\d{4}$/.test(text) && ((isIn(words, index) && isEnd) || saysZip(words, index));
       const rest = words[index + 1]?.text ?? '';
       const isSplit = /^\d{2} \d{3}$/.test(`${text} ${rest}`) && isIn(words, index);
       const zip = (isCut || isSplit || isZip(text)) && this.#places.resolve(isSplit ? text + rest : text);
@@ -169,6 +169,10 @@ export class PlaceReader {
 
 /** '85281', 'O4101', '9O210', '598011234'. */
 const isZip = (text: string): boolean => /^(?:[\do]{5}|\d{9})$/.test(text) && /\d{3}/.test(text);
+
+/** 'My ZIP is', 'ZIP code'. */
+const saysZip = (words: readonly Word[], index: number): boolean =>
+  words.slice(Math.max(0, index - 2), index).some(({ text }) => /^(?:zip|zipcode|postal)$/.test(text));
 
 const isLarger = (one: Candidate, other: Candidate): boolean => one.place.population >= other.place.population;
 

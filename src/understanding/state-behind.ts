@@ -6,6 +6,9 @@ import type { Word } from './words.ts';
 /** Short forms of only three letters. */
 const SHORT_STATES = listed('ala ark cal del ill ind kan neb nev ore tex wis wyo');
 
+/** Titles with dots: 'Dr. Houston, M.D.'. */
+const TITLES = listed('md ma ms pa');
+
 /** Finds the state behind the name of a town. */
 export class StateBehind {
   readonly #places: PlaceNames;
@@ -25,7 +28,8 @@ export class StateBehind {
     if (!first || first.pause === 'stop') return null;
     for (const length of [3, 2, 1]) {
       const span = words.slice(from, from + length);
-      if (span.length < length || (length > 1 && span.every(({ text }) => text.length < 3))) continue;
+      if (span.length < length || (length > 1 && span.every(({ text }) => text.length < 3) && !isDotted(span)))
+        continue;
       const place = this.#places.named(span.map(({ text }) => text));
       if (place?.kind !== 'state') continue;
       const isAbbreviation = span[0]!.text.length === 2 && length === 1;
@@ -38,6 +42,15 @@ export class StateBehind {
       if (!isAbbreviation || isPlain) return { usps: place.state, to: from + length };
     }
     return null;
+  }
+
+  /** The state that a word says a place to be in: 'Decatur in Alabama', 'Jackson Township NJ'. */
+  within(words: readonly Word[], at: number): { usps: string; to: number } | null {
+    const text = words[at]?.pause === 'none' ? words[at].text : '';
+    const state = /^(?:in|en|township|twp)$/.test(text) ? this.after(words, at + 1) : null;
+    // 'In Tucson in or near a school'.
+    const isWhole = state && words.slice(at + 1, state.to).some((word) => word.text.length > 2);
+    return isWhole || text.startsWith('t') ? state : null;
   }
 
   /** Whether a short word ends what says where: 'in Portland me and need OT', not 'in Portland me and my son'. */
@@ -58,4 +71,10 @@ export class StateBehind {
     const towns = states.flatMap(({ usps }) => this.#places.named(texts, usps) ?? []);
     return towns.filter(({ kind }) => kind === 'city').sort((a, b) => b.population - a.population)[0] ?? null;
   }
+}
+
+/** 'N.M.', 'W. Va.'. */
+function isDotted([first, second, ...rest]: readonly Word[]): boolean {
+  const text = `${first?.text}${second?.text}`;
+  return rest.length === 0 && first!.isCapital && second!.pause === 'stop' && !TITLES.has(text);
 }
