@@ -21,7 +21,10 @@ test.describe('on a second site', () => {
   test.describe.configure({ mode: 'default' });
   let site: SecondSite;
   test.beforeAll(async () => {
-    site = await startSecondSite({}, { TRUSTED_PROXIES: '127.0.0.1,::1', SITE_URL: 'https://www.example.org' });
+    site = await startSecondSite(
+      {},
+      { TRUSTED_PROXIES: '127.0.0.1,::1', SITE_URL: 'https://www.example.org', OPEN_DATA: 'on' },
+    );
   });
   test.afterAll(() => site.stop());
 
@@ -51,9 +54,15 @@ test.describe('on a second site', () => {
     const get = async (path: string, client: string) =>
       request.get(`${site.origin}${path}`, { headers: { 'X-Forwarded-For': client } });
     // All at once: sent one by one on a slow machine, they might stay below the limit.
-    const answers = await Promise.all(Array.from({ length: 400 }, () => get('/api/Medicaid/GetTags', '203.0.113.9')));
+    const askAll = (path: string, client: string) => Promise.all(Array.from({ length: 400 }, () => get(path, client)));
+    const answers = await askAll('/api/Medicaid/GetTags', '203.0.113.9');
     expect([...new Set(answers.map((answer) => answer.status()))].sort()).toEqual([200, 429]);
     const refused = answers.find((answer) => answer.status() === 429)!;
+    // A page of another origin reads open data, and why it may not.
+    const openData = await askAll('/hsds/none', '203.0.113.11');
+    expect(openData.find((answer) => answer.status() === 429)!.headers()).toMatchObject({
+      'access-control-allow-origin': '*',
+    });
     expect(Number(refused.headers()['retry-after'])).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ status: 429, detail: expect.stringContaining('Try again in') });
     expect((await get('/api/Medicaid/GetTags', '203.0.113.10')).status()).toBe(200);

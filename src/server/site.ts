@@ -11,7 +11,7 @@ import type { Connect } from 'vite';
 import type { ApiDeps } from '#api/deps.ts';
 import { createFhir, FHIR_PATH } from '#api/fhir/fhir-router.ts';
 import { createHsds, HSDS_PATH } from '#api/hsds/hsds-router.ts';
-import type { OpenDataDeps } from '#api/open-data.ts';
+import { type OpenDataDeps, openToAll } from '#api/open-data.ts';
 import { createApi } from '#api/router.ts';
 import { searchProvidersRoute } from '#api/search-providers.ts';
 import type { SiteDeps } from '#app/context.ts';
@@ -117,7 +117,7 @@ export function createSite(given: ApiDeps & SiteDeps, options: SiteOptions): Sit
   site.use(`${deps.apiBase}${searchProvidersRoute.path}`, keptSearches(deps.directory, keptBytes * SEARCHES_PART));
   site.route(deps.apiBase, api);
   for (const { path, door } of openDoors) {
-    site.use(`${path}/*`, apiHeaders(isSecure), limits.calls);
+    site.use(`${path}/*`, apiHeaders(isSecure), openToAll, limits.calls);
     // The contract's own address of what is at `/` below.
     if (path === HSDS_PATH) site.get(`${path}/`, (c) => c.redirect(path, 308));
     site.route(path, door);
@@ -152,7 +152,7 @@ export function createSite(given: ApiDeps & SiteDeps, options: SiteOptions): Sit
   return site;
 }
 
-/** For programs of other directories, each with the path below which it answers. */
+/** For programs and pages of others, who are to read a refusal, too; each with the path below which it answers. */
 function openDataDoors(deps: Parameters<typeof createHsds>[0] & Parameters<typeof createFhir>[0]) {
   return [
     { path: HSDS_PATH, door: createHsds(deps) },

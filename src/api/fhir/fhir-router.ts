@@ -3,7 +3,7 @@ import { FHIR_TYPES, PROFILES } from '#publication/fhir/fhir-codes.ts';
 import { publishedSources } from '#publication/package-description.ts';
 import { answer, answerJson } from '../answer.ts';
 import { bulkFile } from '../bulk-file.ts';
-import { type OpenDataDeps, openToAll, type Published, withPublication } from '../open-data.ts';
+import { type OpenDataDeps, type Published, withPublication } from '../open-data.ts';
 import { problem, problemOfError } from '../problem.ts';
 import { refuseOtherMethods } from '../refuse-methods.ts';
 
@@ -17,7 +17,6 @@ const LINES = 'application/fhir+ndjson';
 export function createFhir(deps: OpenDataDeps): OpenAPIHono {
   const api = new OpenAPIHono();
   api.onError(problemOfError);
-  api.use(openToAll);
   api.get('/metadata', (c) =>
     withPublication(c, deps, (published) => {
       const statement = JSON.stringify(capabilities(published));

@@ -7,7 +7,7 @@ import { nestedTerms, taxonomyById } from '#publication/terms.ts';
 import { answer, answerJson, JSON_TYPE } from '../answer.ts';
 import { bulkFile } from '../bulk-file.ts';
 import { addCall } from '../call.ts';
-import { beingWritten, type OpenDataDeps, openToAll, type Published, withPublication } from '../open-data.ts';
+import { beingWritten, type OpenDataDeps, type Published, withPublication } from '../open-data.ts';
 import { fieldProblem, problem, problemOfError } from '../problem.ts';
 import { refuseOtherMethods } from '../refuse-methods.ts';
 import { filterOf, listPage, readEntry, taxonomiesPage, termsPage, viewOf } from './hsds-lists.ts';
@@ -29,7 +29,6 @@ const FILES = {
 export function createHsds(deps: OpenDataDeps): OpenAPIHono {
   const api = new OpenAPIHono();
   api.onError(problemOfError);
-  api.use(openToAll);
   addLists(api, deps);
   addEntries(api, deps);
   addCall(api, rootRoute, (_, c) => withPublication(c, deps, (published) => about(c, published)) as never);
