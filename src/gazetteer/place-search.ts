@@ -9,7 +9,7 @@ import type { NameMatch, PlaceNameIndex } from './place-name-index.ts';
 import { type PlaceReading, readPlaceQuery, stateOfPart } from './place-query.ts';
 import { type PlaceBias, placeScore, rankOf } from './place-ranking.ts';
 import type { PlaceTable, TablePlace } from './place-table.ts';
-import { endTexts, partTexts, plainText, withoutBefore } from './simpler-texts.ts';
+import { countyTexts, endTexts, partTexts, plainText, withoutBefore } from './simpler-texts.ts';
 import { TownSounds } from './town-sounds.ts';
 import type { ZipCode } from './zip-codes.ts';
 import type { ZipTable } from './zip-table.ts';
@@ -79,8 +79,9 @@ export class PlaceSearch {
   suggest({ input, bias, kinds }: SuggestQuery): TablePlace[] {
     const found = this.#candidates(input, { bias, kinds, isBegun: true });
     const places = found.map(({ place }) => place);
-    const city = found[0]?.match.edits && (kinds?.includes('city') ?? true) ? this.#cityBefore(input, found[0]) : null;
-    return city ? [city, ...places.filter(({ id }) => id !== city.id)] : places;
+    const instead = found[0]?.match.edits ? this.#insteadOfSlip(input, found[0].place) : null;
+    const isWanted = instead && (kinds?.includes(instead.kind) ?? true);
+    return isWanted ? [instead, ...places.filter(({ id }) => id !== instead.id)] : places;
   }
 
   /** The best match if it is good enough to use without asking, or null; `isSlip`: only with a typo. */
@@ -111,13 +112,22 @@ export class PlaceSearch {
     const state = stateOfPart(text);
     if (state) return certain(this.exact(text) ?? this.exact(`${state} state`));
     const found = this.best(text);
-    return certain(found?.isSlip ? this.#cityBefore(text, found) : null) ?? found;
+    return certain(found?.isSlip ? this.#insteadOfSlip(text, found.place) : null) ?? found;
   }
 
-  /** The city at the end of a text that is no slip of a name that ends like it. */
-  #cityBefore(text: string, { place }: { place: TablePlace }): TablePlace | null {
+  /**
+   * What a text means that is no slip of the name of `place` after all: the city at its end, the county that is called
+   * so ('Gwinnett' is no Winnett), or a town that it sounds like where not even the first letter is that of the name
+   * ('Gilford, CT' is Guilford, not Milford).
+   */
+  #insteadOfSlip(text: string, { name }: TablePlace): TablePlace | null {
     const city = this.atEnd(text);
-    return city && !place.name.endsWith(city.name) ? city : null;
+    if (city && !name.endsWith(city.name)) return city;
+    for (const county of countyTexts(text)) {
+      const found = this.exact(county);
+      if (found) return found;
+    }
+    return placeKey(text)[0] === placeKey(name)[0] ? null : this.heardAs(text);
   }
 
   /** Towns that a text sounds or looks like, and places that its parts name, as in 'window rock navajo land'. */

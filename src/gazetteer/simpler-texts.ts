@@ -52,9 +52,11 @@ export function twoTexts(typed: string): string[] {
 /** Whether a place was typed with its street, which nobody looks up: '123 Main St, Tempe, AZ'. */
 export const hasStreet = (typed: string): boolean => STREET.test(withoutBefore(typed));
 
-/** Whether a text names one of several regions of that name, and which one is not to be guessed. */
+/** Whether a text names one of several regions, or a city abroad, and which of ours is meant is not to be guessed. */
 export const isVague = (typed: string): boolean =>
-  /^(?:the valley|el valle|(?:the )?tri[- ]cities|the panhandle)$/i.test(withoutBefore(typed));
+  /^(?:the valley|el valle|(?:the )?tri[- ]cities|the panhandle|toronto|montreal|calgary|edmonton|winnipeg|london|paris|manila)$/i.test(
+    withoutBefore(typed),
+  );
 
 /** Returns a text without words before and around the place: 'Phoenix' for 'near downtown Phoenix'. */
 export function plainText(typed: string): string {
@@ -63,7 +65,7 @@ export function plainText(typed: string): string {
 
 export function withoutBefore(typed: string): string {
   const text = typed.slice(0, MAX_INPUT).trim().replace(/\s+/g, ' ');
-  return text.replace(BEFORE, '').split(/,? within /i)[0]!;
+  return text.replace(BEFORE, '').split(/,? (?:within|(?:but )?not) /i)[0]!;
 }
 
 /** Returns a county's name with each kind that it may have: 'St. Charles Parish, LA' for 'St. Charles, LA'. */

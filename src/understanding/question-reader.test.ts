@@ -367,6 +367,8 @@ test.each([
   ['speech in Jackson Township NJ and OT', 'Jackson, NJ'],
   ['my zip is 2138 and we need OT', 'Cambridge, MA 02138'],
   ['speech therapist in Essex Jct VT', 'Essex Junction, VT'],
+  ['PT in St. Paul, not Minneapolis', 'Saint Paul, MN'],
+  ['dentist Dade county', 'Miami-Dade, FL'],
 ])('a place that ends in the middle of a question: %s', (question, label) =>
   expect(read(question, 'en').place?.place.label).toBe(label),
 );
