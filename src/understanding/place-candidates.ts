@@ -166,6 +166,12 @@ export class PlaceCandidates {
     return place?.kind === 'city' && place.population >= NAMESAKE ? place : null;
   }
 
+  /** 'Near', 'close to'; but 'about to faint' is not near Flint. */
+  #isAfterPlaceWord(words: readonly Word[], from: number): boolean {
+    const last = words[from - 1]?.text === 'to' ? from - 1 : from;
+    return isAfterPlaceWord(words, last, this.#grammar);
+  }
+
   /** Whether a non-word must be a place after 'near': if it is all that was typed, or long and behind a last comma. */
   #isPlaceNeeded(words: readonly Word[], from: number, to: number): boolean {
     const isWhole = from === 0 && to === words.length;
@@ -176,7 +182,7 @@ export class PlaceCandidates {
       words[from]!.text.length >= MIN_LAST_SLIP;
     return (
       isLast ||
-      isAfterPlaceWord(words, from, this.#grammar) ||
+      this.#isAfterPlaceWord(words, from) ||
       this.#evidence.isDestination(words, from, to) ||
       (isWhole && words.map(({ text }) => text).join(' ').length >= MIN_SLIP)
     );

@@ -421,7 +421,14 @@ test.each(['nos mudamos a Albuquerque, ocupa terapia', 'nos mudamos a Albequerqu
   (question) => expect(read(question, 'es').place).toMatchObject({ place: { label: 'Albuquerque, NM' }, isSaid: true }),
 );
 
+test('a town that is called like a danger is none with its state', () => {
+  expect(read('speech therapy in Rifle, CO', 'en')).toMatchObject({ crisis: null, concern: [] });
+  expect(read('he has a rifle in Tulsa, OK', 'en').crisis).not.toBeNull();
+});
+
 test.each([
+  ['en', "i'm about to faint"],
+  ['en', 'i want to be with my mom in heaven now'],
   ['en', 'he was diagnosed in the spring, needs speech'],
   ['en', 'my son moved to reading group'],
   ['es', 'examen de la vista'],

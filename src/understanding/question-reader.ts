@@ -19,7 +19,7 @@ import { meant, servicePhrases } from './service-phrases.ts';
 import type { Understanding } from './understanding.ts';
 import { wishedNeeds } from './wished-needs.ts';
 import { WordEvidence } from './word-evidence.ts';
-import { splitWords, textAt, type Word } from './words.ts';
+import { namesOnly, splitWords, textAt, type Word } from './words.ts';
 
 const MAX_SERVICES = 5;
 /** The score that becomes 0.5. */
@@ -87,7 +87,7 @@ export class QuestionReader {
     const { program } = frame;
     const asked = likely ?? [];
     const isSure = confidenceOf(asked) === 'sure';
-    const danger = this.#dangers.read(words, {
+    const danger = this.#dangers.read(namesOnly(words, townWithState(frame.place)), {
       isExplained: other?.explainer(text),
       besideService: isSure,
       ...this.#plain(words, request),
@@ -207,4 +207,12 @@ export class QuestionReader {
       );
     };
   }
+}
+
+/** Indices of the words of a town that is typed with its state: Rifle, CO, is no weapon. */
+function townWithState(place: Frame['place']): readonly number[] {
+  const { text = '', isCorrected } = place ?? {};
+  const name = place?.place.name.toLowerCase() ?? '';
+  const hasState = !isCorrected && Boolean(text.toLowerCase().split(name)[1]);
+  return place?.place.kind === 'city' && hasState ? place.at : [];
 }

@@ -1,5 +1,5 @@
 import { listed } from './grammar.ts';
-import type { Word } from './words.ts';
+import { namesOnly, type Word } from './words.ts';
 
 /** A street's name has at most so many words, with its direction and its kind. */
 const MAX_WORDS = 5;
@@ -19,13 +19,9 @@ const UNITS = listed('apt apartment unit suite ste bldg building lot space apto 
 const NUMBER = /^\d{1,6}[a-z]?$/;
 const ZIP = /^\d{5}$/;
 
-/** Stands for each word of a street address. */
-const A_STREET = { text: '§', stem: '§', isLight: false };
-
 /** The words of a question; those of a street address say nothing of needs: 'OT near 1420 W. Elm St #4, Mesa'. */
 export function withoutStreet(words: readonly Word[]): Word[] {
-  const street = new Set(streetIn(words));
-  return words.map((word, index) => (street.has(index) ? { ...word, ...A_STREET } : word));
+  return namesOnly(words, streetIn(words));
 }
 
 /** Returns the indices of a street address's words. */

@@ -108,7 +108,9 @@ export class TypedPlaces {
     // 'Hyde Park, Boston' is neither Boston nor in Utah.
     const isNamesake = named.length > 1 && isOtherOfName(found, named[0]!.place);
     const isOther = named.length > 1 && !isLast && !isNamesake && found?.id !== best?.place.id;
-    if (!found || isOther || (!best && found.population < LARGE / 2)) return null;
+    // 'In heaven now' is not in East Haven.
+    const isWord = !best && found !== null && isSlip(text, found) && !name.some((word) => this.#isOdd(word));
+    if (!found || isOther || isWord || (!best && found.population < LARGE / 2)) return null;
     if (best && !isLast && !isNamesake && !this.#knowsMore(found, best, words.slice(from, to), from)) return null;
     const beside = named.length < 2 || isNamesake ? [] : named.filter(({ place }) => place.id !== found.id);
     const others = beside.map(({ place }) => this.#places.placeById(place.id)!.label);

@@ -64,6 +64,13 @@ export function meaningOf(text: string, grammar: Grammar): Pick<Word, 'text' | '
   return { text, stem: grammar.lightWords.has(stem) ? `${stem}_` : stem, isLight: false };
 }
 
+/** Stands for a word that is only a name. */
+const A_NAME = { text: '§', stem: '§', isLight: false };
+
+/** The words, of which those at `names` say nothing but a name. */
+export const namesOnly = (words: readonly Word[], names: readonly number[]): Word[] =>
+  words.map((word, index) => (names.includes(index) ? { ...word, ...A_NAME } : word));
+
 /** What was typed from the first of some words of a text to the last; '' for none. `at`: their indices. */
 export const textAt = (text: string, words: readonly Word[], at: readonly number[]): string =>
   at.length > 0 ? text.slice(words[Math.min(...at)]!.from, words[Math.max(...at)]!.to) : '';
