@@ -78,7 +78,7 @@ const danger = z.strictObject({
   lines: z.array(help).min(1),
 });
 
-/** What only sounds like danger. */
+/** What only sounds like danger; of phrases, what takes back only what words say together, never another phrase. */
 export const NO_DANGER = 'none';
 /**
  * Questions that were asked: every service that would be right, none for what has nothing to do with care; or the
@@ -106,7 +106,7 @@ const lexicon = z.strictObject({
   groups: z.record(z.string().regex(/^[a-z]+$/), phrase).default({}),
   dangers: z.array(danger).min(1),
   /** What takes back every phrase of a kind of danger that it shares a word with: 'suicide & training'. */
-  safe: z.partialRecord(z.enum(DANGERS), phrases).default({}),
+  safe: z.partialRecord(z.enum([...DANGERS, NO_DANGER]), phrases).default({}),
   names: z.array(line).min(1),
   signs: z.array(line).min(1),
   /** What a question that says nothing else means: 'doctor', 'I need help'. */

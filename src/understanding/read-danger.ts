@@ -1,6 +1,6 @@
 import type { Grammar } from './grammar.ts';
 import type { Learned } from './learn.ts';
-import { DANGERS, type DangerKind, type HelpLine, type Lexicon } from './lexicon.ts';
+import { DANGERS, type DangerKind, type HelpLine, type Lexicon, NO_DANGER } from './lexicon.ts';
 import { type Found, PhraseIndex } from './phrases.ts';
 import { saysOnlyAges } from './whose-age.ts';
 import { NOTHING } from './word-counts.ts';
@@ -100,6 +100,8 @@ interface Danger {
 /** Finds out whether somebody may be in danger: by phrases, and by how often all words are in sentences of danger. */
 export class DangerReader {
   readonly #phrases: PhraseIndex<Danger>;
+  /** What says nothing of danger, unless a phrase does. */
+  readonly #calm: PhraseIndex<true>;
   readonly #lines: ReadonlyMap<DangerKind, HelpLine[]>;
   readonly #evidence: WordEvidence;
   readonly #weights: WordWeights;
@@ -112,12 +114,15 @@ export class DangerReader {
   ) {
     this.#grammar = grammar;
     this.#phrases = new PhraseIndex(grammar, { isStrict: true });
+    this.#calm = new PhraseIndex(grammar, { isStrict: true });
     this.#lines = new Map(dangers.map(({ kind, lines }) => [kind, lines]));
     for (const [entry, { kind, say, unless }] of dangers.entries()) {
       for (const phrase of say) this.#phrases.add(phrase, { kind, entry, isTakenBack: false });
       for (const phrase of unless) this.#phrases.add(phrase, { kind, entry, isTakenBack: true });
     }
-    for (const [kind, phrases] of Object.entries(safe))
+    const { [NO_DANGER]: calm = [], ...ofKinds } = safe;
+    for (const phrase of calm) this.#calm.add(phrase, true);
+    for (const [kind, phrases] of Object.entries(ofKinds))
       for (const phrase of phrases)
         this.#phrases.add(phrase, { kind: kind as DangerKind, entry: null, isTakenBack: true });
     this.#evidence = new WordEvidence(learned.dangers);
@@ -141,8 +146,11 @@ export class DangerReader {
     // who says 'I am going to hurt the baby'.
     const own = harms.find(({ at }) => isOwnWill(words, at));
     const named = own ?? victim ?? all[0] ?? null;
+    const calm = new Set(this.#calm.findIn(words).flatMap(({ at }) => at));
     const isTaken = (kind: string, index: number) =>
-      words[index]!.isLight || takenBack.some(({ value, at }) => value.kind === kind && at.includes(index));
+      words[index]!.isLight ||
+      calm.has(index) ||
+      takenBack.some(({ value, at }) => value.kind === kind && at.includes(index));
     const isSaid = (kind: string, at: readonly number[]) =>
       !isExplained(at) && !at.every((index) => isTaken(kind, index));
     const { kind, isSure, isWeak } = named
