@@ -70,6 +70,9 @@ test.each([
   ['en', 'my son runs off we hope they found him'],
   ['es', 'mi hijo está tieso y temblando'],
   ['es', 'mi hijo se pone tieso y no responde'],
+  ['en', 'got hit with a baseball bat'],
+  ['en', 'he passed out at school'],
+  ['en', 'he passed out eating candy'],
 ] as const)('what may be a danger shows the lines for that: %s, %s', (language, question) => {
   const { crisis, concern } = read(question, language);
   expect(crisis !== null || concern.length > 0).toBe(true);
@@ -112,6 +115,58 @@ test.each([
   const { crisis, concern } = read(question, language);
   expect([crisis, concern.length]).toEqual([null, 0]);
   expect(firstOf(question, language)).toBe(service);
+});
+
+test.each([
+  ['en', 'she eats by a tube and doesnt walk or talk'],
+  ['en', 'my son eats by g-tube'],
+  ['en', 'is fed through a tube and cant sit'],
+  ['en', 'she takes forever to swallow her pills'],
+  ['en', 'how do i teach him to swallow pills'],
+  ['en', 'he hits himself with the bat'],
+  ['en', 'hit himself in the face with the ball in tball'],
+  ['en', 'hit with the bat by accident'],
+  ['en', 'he got hit with a baseball at practice'],
+  ['en', 'she cant hit the ball with the bat'],
+  ['es', 'le pega a la pelota con el bate'],
+  ['en', 'hes drowning in homework'],
+  ['es', 'se ahoga en tareas'],
+  ['en', 'he passed out candy at school'],
+  ['en', 'she is passing out snacks'],
+  ['en', 'depends for my mom'],
+  ['en', 'my daughter is nonverbal'],
+  ['es', 'es no verbal'],
+  ['es', 'mi niño no es verbal y tiene 5'],
+  ['en', 'should i cut the hole in the nipple bigger'],
+  ['en', 'blew up the balloon'],
+] as const)('what only sounds like it is no danger: %s, %s', (language, question) => {
+  const { crisis, concern } = read(question, language);
+  expect([crisis, concern.length]).toEqual([null, 0]);
+});
+
+test.each([
+  ['en', 'he eats through a tube and is turning blue', 'emergency'],
+  ['en', 'she is tube fed and swallowed bleach', 'overdose'],
+  ['en', 'he learned to swallow pills and took the whole bottle', 'overdose'],
+  ['en', 'im scared she is swallowing pills', 'overdose'],
+  ['en', 'he hits himself with the bat when he gets mad', 'self-harm'],
+  ['en', 'got hit in the head with a ball at practice and wont wake up', 'emergency'],
+  ['en', 'my daughter is drowning in school work and wants to die', 'suicide'],
+  ['en', 'my nonverbal son ran off and i cant find him', 'missing'],
+  ['en', 'nonverbal son came home with bruises', 'abuse'],
+  ['es', 'es no verbal y se corta los brazos', 'self-harm'],
+  ['es', 'mi hijo me quiere matar', 'violence'],
+  ['es', 'mi hijo de 14 nos quiere matar', 'violence'],
+  ['es', 'mi hija quiere matarme', 'violence'],
+  ['es', 'mi hijo dice que me va a matar', 'violence'],
+  ['es', 'mi hijo me amenazó con un cuchillo', 'violence'],
+  ['en', 'my son threatened me with a knife', 'violence'],
+  ['es', 'el papá de mi hijo me amenaza de muerte', 'domestic-violence'],
+  ['es', 'mi esposo quiere matarme', 'domestic-violence'],
+  ['es', 'mi hijo se me quiere matar', 'suicide'],
+  ['es', 'mi mamá no me quiere y quiero matarme', 'suicide'],
+] as const)('words that say nothing take no danger back: %s, %s, %s', (language, question, kind) => {
+  expect(read(question, language).crisis?.kind).toBe(kind);
 });
 
 test.each([
