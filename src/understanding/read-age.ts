@@ -32,6 +32,10 @@ const AT = 'at';
 const BE = 'be';
 const ARE = 'are';
 const TWINS = 'twins';
+/** Between a child and an age: 'my son of 7'. */
+const OF = 'of';
+/** 'After' ends with an s in Spanish, and is not counted. */
+const AFTER = 'despues';
 
 /** Reads the age: '3yo', '18 months', 'my dad is 72', '47F', a bare '58' between commas; else child or adult. */
 export function readAge(words: readonly Word[], grammar: Grammar): AgeReading {
@@ -131,11 +135,15 @@ function ageAt(words: readonly Word[], index: number, grammar: Grammar): Age | n
     const saysPerson =
       after && after.pause === 'none' && (grammar.children.has(after.text) || grammar.adults.has(after.text));
     const isOld = next.text === 'old' || next.text === 'yo' || saysPerson || isSaidOld;
-    const isTime = after !== undefined && grammar.spanWords.has(after.text) && !isOld;
+    const isOfChild = before?.text === 'de' && grammar.children.has(words[index - 2]?.text ?? '');
+    const isTime = after !== undefined && grammar.spanWords.has(after.text) && !isOld && !isOfChild;
     if (isOld || (!isTime && (saysAge(before, grammar) || !isSpan(words, index, grammar))))
       return { age: number, at: [...own, index + length] };
     return null;
   }
+  const isGoingOn = next?.text === 'going' && after?.text === 'on' && words[index + length + 2] !== undefined;
+  if (isGoingOn && numberAt(words, index + length + 2, grammar)?.number === number + 1)
+    return { age: number, at: [...own, ...range(index + length, index + length + 2)] };
   if (number === 0 || !isBare(words, index, spelled, grammar)) return null;
   return { age: number, at: own };
 }
@@ -225,8 +233,9 @@ function isBare(words: readonly Word[], index: number, { number, length }: Spell
     return true;
   const isOfTwins = before?.text === ARE && second?.text === TWINS;
   // 'My daughter's twelve', but not 'my kids three'.
+  const isOfChild = before?.text === OF && grammar.children.has(second?.text ?? '');
   const isOfPerson = isOfTwins || (isPerson(before) && before!.to - before!.from > before!.text.length);
-  if (isFuture || ((saysAge(before, grammar) || (!isDigits && isOfPerson)) && word.pause === 'none'))
+  if (isFuture || ((saysAge(before, grammar) || isOfChild || (!isDigits && isOfPerson)) && word.pause === 'none'))
     return (
       ends ||
       ((isDigits || number > 2) && next.isLight && next.text !== 'of') ||
@@ -264,7 +273,7 @@ function isYears(words: readonly Word[], index: number, grammar: Grammar): boole
 
 /** '4 siblings', '6 foot', '2-person'. */
 const isCounted = ({ text, stem }: Word, { measures, needs }: Grammar): boolean =>
-  (text.endsWith('s') && !needs.has(stem)) || measures.has(text);
+  (text.endsWith('s') && text !== AFTER && !needs.has(stem)) || measures.has(text);
 
 function stageOf(words: readonly Word[], grammar: Grammar): AgeReading['stage'] {
   const isChild = words.some(({ text }) => grammar.children.has(text));

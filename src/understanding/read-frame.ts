@@ -1,6 +1,6 @@
 import { MEDICAID_PROGRAMS } from '#listings/vocabulary/vocabulary.ts';
 import { COMMON_WORDS } from './common-words.ts';
-import type { Grammar } from './grammar.ts';
+import { type Grammar, listed } from './grammar.ts';
 import type { AccessNeed, Lexicon } from './lexicon.ts';
 import { type Found, PhraseIndex } from './phrases.ts';
 import type { PlaceSources } from './place-words.ts';
@@ -22,6 +22,8 @@ export interface SplitQuestion {
 }
 
 const NO_LANGUAGE = { code: null, at: [] };
+/** Behind 'united': no insurer, as in 'United Way'. */
+const OTHER_UNITED = listed('way cerebral states airlines nations');
 
 /** Reads what is said around what is asked for. */
 export class FrameReader {
@@ -49,7 +51,7 @@ export class FrameReader {
     const wished = new Set([...named, ...needs.flatMap(({ at }) => at)]);
     const spoken = this.languages.read(words, { wished });
     const anywhere = this.programs.read(words, null);
-    const payers = this.#payers.findIn(words);
+    const payers = this.#payers.findIn(words).filter(({ at }) => !isOtherUnited(words, at.at(-1)!));
     const { place, unknown } = this.#places.read(text, typed, {
       taken: new Set([...anywhere.at, ...spoken.at, ...age.at, ...payers.flatMap(({ at }) => at)]),
       services: named,
@@ -66,6 +68,9 @@ export class FrameReader {
     return { age, language, program, payer, place, unknownPlace: unknown, at };
   }
 }
+
+const isOtherUnited = (words: readonly Word[], last: number): boolean =>
+  words[last]!.text === 'united' && OTHER_UNITED.has(words[last + 1]?.text ?? '');
 
 /** What a search has of a frame, and of what is needed of a place; `typedAt` returns the words at indices as typed. */
 export function understoodFrame(

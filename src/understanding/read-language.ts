@@ -53,6 +53,14 @@ const AT_SCHOOL = listed(
 /** Right behind the name of a language, which is then not spoken: 'Chinese medicine', 'Thai food allergy'. */
 const THINGS = listed('food medicine measles immersion river');
 
+/** 'Sign language classes', 'learn ASL', 'clases de señas'. */
+const SIGN_CLASS =
+  /\b(?:learn|learning|teach|teaches|teaching)(?: \w+){0,2} (?:asl|sign)\b|\b(?:asl|sign language) (?:class|classes|lessons?|course)\b|\b(?:clases?|cursos?|aprender|ensenen?|ensenar)(?: de| el| la| a| lengua| lenguaje)* (?:asl|senas)\b/;
+
+/** Whether sign language is what somebody wants to learn: then nobody needs to sign. */
+export const learnsSigns = (words: readonly Word[]): boolean =>
+  SIGN_CLASS.test(words.map(({ text }) => text).join(' '));
+
 /** Between commas or stops: 'dentist for my son, Spanish'. */
 const isAlone = (words: readonly Word[], index: number): boolean =>
   words[index]!.pause !== 'none' &&
@@ -104,7 +112,7 @@ export class LanguageReader {
 
   #isSpoken(words: readonly Word[], index: number, isStrict: boolean, isListed: boolean): boolean {
     const { speakWords, speakVerbs } = this.#grammar;
-    if (words[index]!.text === 'asl') return true;
+    if (words[index]!.text === 'asl') return !learnsSigns(words);
     if (THINGS.has(words[index + 1]?.text ?? '')) return false;
     const near = words.slice(Math.max(0, index - 4), index + 3);
     if (

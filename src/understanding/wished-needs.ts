@@ -1,6 +1,7 @@
 import { type Grammar, listed } from './grammar.ts';
 import type { AccessNeed } from './lexicon.ts';
 import type { Found } from './phrases.ts';
+import { learnsSigns } from './read-language.ts';
 import { NOT, type Word } from './words.ts';
 
 /** Needs that are times. */
@@ -44,7 +45,10 @@ export function wishedNeeds(
   words: readonly Word[],
   context: Context,
 ): { needs: Found<AccessNeed>[]; refusedAt: readonly number[] } {
-  const meant = found.filter((need) => !isWhenItHappens(words, need, context));
+  const isClass = learnsSigns(words);
+  const meant = found.filter(
+    (need) => !isWhenItHappens(words, need, context) && !(isClass && need.value === 'sign-language'),
+  );
   const all = meant.map((need) => withoutService(need, context.named));
   const refused = refusedAmong(all, words, context);
   return { needs: all.filter((need) => !refused.includes(need)), refusedAt: refused.flatMap(({ at }) => at) };
