@@ -50,6 +50,28 @@ test.each([
   ['en', 'speech therapist who comes to the house', 'PT-speech-therapist'],
   ['en', 'OT that comes to our home', 'PT-occupational-therapist'],
   ['en', 'a nurse who comes to the house', 'PT-home-health'],
+  ['en', 'depends for my mom', 'PT-medical-equipment'],
+  ['es', 'niña no verbal 6 años', 'PT-speech-therapist'],
+  ['es', 'mi niño no es verbal y tiene 5', 'PT-speech-therapist'],
+  ['es', 'tengo junta del iep y necesito alguien que me acompañe', 'PS-legal-advocacy'],
+  ['es', 'no coordina cuando corre', 'PT-physical-therapist'],
+  ['es', 'kínder especial', 'PT-school-services'],
+  ['es', 'kínder para niño con autismo', 'PT-school-services'],
+  ['es', 'kínder que acepte a mi hijo con autismo', 'PT-child-care'],
+  ['es', 'recién nacido no pasó el examen de oído', 'PT-audiologist'],
+  ['en', 'we got shot down and want a second opinion', 'PS-pediatric-specialist'],
+  ['en', 'bus for handicapped people', 'PT-medical-ride'],
+  ['en', 'handicap bus', 'PT-medical-ride'],
+  ['es', 'autobús para discapacitados', 'PT-medical-ride'],
+  [
+    'en',
+    'she fell asleep in the waiting room after 3 hours, any other developmental doctor',
+    'PS-developmental-pediatrics',
+  ],
+  ['en', 'how do i get my mom to her appointments she uses a walker', 'PT-medical-ride'],
+  ['en', 'aba at our house', 'PT-behavior-therapist'],
+  ['en', 'bcbs aba', 'PT-behavior-therapist'],
+  ['en', 'after school speech for my 7 year old', 'PT-speech-therapist'],
 ] as const)('a need in few or roundabout words is read: %s, %s', (language, question, service) => {
   expect(namesOf(question, language)[0]).toBe(service);
 });
@@ -133,4 +155,35 @@ test('a therapist after an assault long ago is a counselor', () => {
     'female therapist only for my daughter she was molested two years ago and has an intellectual disability';
   expect(namesOf(long, 'en')[0]).toBe('PT-counselor');
   expect(namesOf('she was molested, needs a counselor', 'en').slice(0, 2)).toEqual(['PS-crisis-help', 'PT-counselor']);
+});
+
+test.each([
+  ['en', 'aba at home', { access: ['home-visits'] }],
+  ['en', 'in home aba', { access: ['home-visits'] }],
+  ['en', 'aba at our house', { access: ['home-visits'] }],
+  ['es', 'quisiera que la terapista viniera a la casa', { access: ['home-visits'] }],
+  ['en', 'speech after 4pm', { access: ['evening'] }],
+  ['en', 'she fell asleep after 3 hours', { access: [] }],
+  ['es', 'mi hijo de 7 después de la escuela', { age: 7, access: ['evening'] }],
+  ['es', 'mi hija de 9 años después de la escuela', { age: 9, access: ['evening'] }],
+  ['en', 'camp for wheelchair kids', { access: ['wheelchair'] }],
+  ['en', 'counselor for deaf teen that signs', { access: ['sign-language'] }],
+  ['en', 'sign language classes', { access: [], language: null }],
+  ['en', 'asl classes', { access: [], language: null }],
+  ['es', 'clases de lengua de señas', { access: [], language: null }],
+  ['en', 'asl interpreter', { access: ['sign-language'], language: 'asl' }],
+  ['en', 'four going on five speech', { age: 4 }],
+  ['en', 'my son of 7 needs ot', { age: 7 }],
+  ['en', 'mother of 3 needs respite', { age: null }],
+  ['en', 'takes uhc', { payer: 'private' }],
+  ['en', 'speech with united', { payer: 'private' }],
+  ['es', 'tenemos united', { payer: 'private' }],
+  ['en', 'we have united way help', { payer: null }],
+  ['en', 'bcbs aba', { payer: 'private' }],
+] as const)('what must be met is read beside the need: %s, %s', (language, question, expected) => {
+  expect(read(question, language)).toMatchObject(expected);
+});
+
+test('SSI for a child with a condition also finds help with benefits', () => {
+  expect(namesOf('ssi for child with epilepsy', 'en').slice(0, 3)).toContain('PT-benefits-help');
 });
