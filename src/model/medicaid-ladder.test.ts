@@ -77,5 +77,7 @@ test("a place's own claim is to be asked after a year, what others say of it lat
   expect(isToAsk({ evidence: 'accepts', asOf }, TODAY)).toBe(true);
   expect(isToAsk({ evidence: 'accepts', asOf: '2026-07-01' }, TODAY)).toBe(false);
   expect(isToAsk({ evidence: 'accepts' }, TODAY)).toBe(false);
+  // A number that it once gave says less than its word.
+  expect(isToAsk({ evidence: 'reported-id', asOf }, TODAY)).toBe(true);
   expect(isToAsk({ evidence: 'listed', asOf }, TODAY)).toBe(false);
 });

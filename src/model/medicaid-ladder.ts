@@ -21,10 +21,13 @@ export function isOldEvidence(evidence: MedicaidEvidence, today: string): boolea
   return daysSinceEpoch(today) > lastDayOf(evidence);
 }
 
+/** What a place says of itself. */
+const CLAIMS: ReadonlySet<MedicaidEvidence['evidence']> = new Set(['accepts', 'reported-id']);
+
 /** Whether evidence is to be asked: it is old, or a claim of the place's own, as old as services are to be asked. */
 export function isToAsk(evidence: MedicaidEvidence, today: string): boolean {
   const { asOf } = evidence;
-  const isOldClaim = evidence.evidence === 'accepts' && asOf !== undefined;
+  const isOldClaim = CLAIMS.has(evidence.evidence) && asOf !== undefined;
   return (
     isOldEvidence(evidence, today) || (isOldClaim && daysSinceEpoch(today) > believedUntil('service', dayOf(asOf)))
   );
