@@ -87,11 +87,15 @@ export class QuestionReader {
     const { program } = frame;
     const asked = likely ?? [];
     const isSure = confidenceOf(asked) === 'sure';
-    const danger = this.#dangers.read(namesOnly(words, townWithState(frame.place)), {
-      isExplained: other?.explainer(text),
-      besideService: isSure,
-      ...this.#plain(words, request),
-    });
+    const readDanger = (said: readonly Word[]) =>
+      this.#dangers.read(said, {
+        isExplained: other?.explainer(text),
+        besideService: isSure,
+        ...this.#plain(words, request),
+      });
+    const found = readDanger(words);
+    const town = found?.isSure ? townWithState(frame.place) : [];
+    const danger = town.length > 0 && !readDanger(namesOnly(words, town)) ? null : found;
     const isAll = !words.some((word, index) => !beside.has(index) && saysWhat(word, this.#grammar));
     const wanted = likely?.length === 0 && program.program && !isAll ? helpWith(program.at) : asked;
     const ranked = danger?.isSure ? withDanger(wanted, danger) : wanted;
