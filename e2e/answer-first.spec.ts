@@ -39,6 +39,7 @@ for (const [language, words] of Object.entries(LANGUAGES)) {
 const HEADS = {
   'a page of a service in a town': '/es/ourplaces/az/tempe/speech-therapist',
   'a question of three parts': `/ourplaces?${new URLSearchParams({ q: 'speech therapist who takes AHCCCS', place: 'Tempe, AZ' })}`,
+  'a wish in Spanish': `/es/ourplaces?${new URLSearchParams({ q: 'terapeuta ocupacional que hable español', place: '85281' })}`,
 };
 
 test.describe(() => {

@@ -153,7 +153,7 @@ test('what families were told changes what is found and counted', async ({ reque
   const answers = { access: { 'changing-table': 'yes' } } as const;
   await reportFromElsewhere(id, { answers });
   await reportFromElsewhere(id, { answers });
-  await expect.poll(async () => (await sourceOf(request, near)).text).toContain('1 is known to fit, and comes first.');
+  await expect.poll(async () => (await sourceOf(request, near)).text).toContain('1 is known to fit.');
   expect(partOf(await sourceOf(request, near), 'article', '')).toContain(name);
   const fit = await sourceOf(request, `${near}&fit=yes`);
   expect(fit.html.match(/<article/g)).toHaveLength(1);
