@@ -30,6 +30,7 @@ describe('suggest and resolve', () => {
     ['Hollywood, CA', 'Hollywood, CA'],
     ['Hollywood', 'Hollywood, FL'],
     ['Leon, IA', 'Leon, IA'],
+    ['zip code 59801 Montana', 'Missoula, MT 59801'],
     ['Gwinnett', 'Gwinnett County, GA'],
     ['gilford connecticut', 'Guilford, CT'],
     ['T or C, New Mexico', 'Truth or Consequences, NM'],

@@ -3,7 +3,7 @@ import { MAX_INPUT } from './place-query.ts';
 
 /** What people write before a place: 'near', 'I live in', 'anywhere in', 'cerca de'. */
 const BEFORE =
-  /^(?:(?:i|we) live |(?:i am|i'?m|we are|we'?re) |(?:anywhere|somewhere|all|living|located|just|moving|estoy|vivo|vivimos) |(?:about |within )?\d{1,3} (?:minutes|miles) )?(?:(?:halfway |midway )?between|close to|from|to|outside of|outside|south of|north of|east of|west of|near|in|around|entre|by|at|cerca de|alrededor de|fuera de|en|por|over|of) (?:the city of |the town of |la ciudad de |el pueblo de )?/i;
+  /^(?:(?:i|we) live |(?:i am|i'?m|we are|we'?re) |(?:anywhere|somewhere|all|living|located|just|moving|estoy|vivo|vivimos) |(?:about |within )?\d{1,3} (?:minutes|miles) )?(?:(?:halfway |midway )?between|close to|from|to|outside of|outside|south of|north of|east of|west of|near|in|around|entre|by|at|cerca de|alrededor de|fuera de|en|por|over|of) (?:the city of |the town of |la ciudad de |el pueblo de )?|^zip(?: ?code)?:? (?=\d)/i;
 /** What people write around a name: 'Phoenix area', 'downtown Phoenix', 'city of Mesa'. */
 const AROUND =
   /^(?:city of |town of |county of |ciudad de |condado de |[aá]rea de |centro de |greater |metro |downtown |midtown |uptown |central |north |south |east |west |northern |southern |eastern |western |inner city |suburban )|,? (?:metro area|metro|area|region|suburbs|city limits|right now|now|please|por favor|y alrededores|(?:next|this) (?:week|month|year)|in (?:january|february|march|april|may|june|july|august|september|october|november|december))$/gi;

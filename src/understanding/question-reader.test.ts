@@ -421,6 +421,11 @@ test.each(['nos mudamos a Albuquerque, ocupa terapia', 'nos mudamos a Albequerqu
   (question) => expect(read(question, 'es').place).toMatchObject({ place: { label: 'Albuquerque, NM' }, isSaid: true }),
 );
 
+test('a city is no Medicaid program', () => {
+  expect(read('dentist in Washington, DC', 'en').programs).toEqual([]);
+  expect(read('dentist who takes DC Medicaid', 'en').programs).toEqual(['MC-DC']);
+});
+
 test('a town that is called like a danger is none with its state', () => {
   expect(read('speech therapy in Rifle, CO', 'en')).toMatchObject({ crisis: null, concern: [] });
   expect(read('he has a rifle in Tulsa, OK', 'en').crisis).not.toBeNull();

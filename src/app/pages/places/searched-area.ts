@@ -68,6 +68,7 @@ export function otherPlaces(
   const namesakes = gazetteer.namesakes(typed, MAX_NAMESAKES).map(({ label }) => label);
   const home = asked?.otherPlace ? [gazetteer.resolve(asked.otherPlace)?.label ?? asked.otherPlace] : [];
   const labels = new Set([...home, ...beside, ...namesakes]);
+  labels.delete(query.place);
   if (labels.size === 0) return [];
   const programAt = (place: string) => {
     const state = gazetteer.resolve(place)?.state;
