@@ -224,6 +224,7 @@ test.each([
   ['OT bemidji minn', 'Bemidji, MN'],
   ['OT in peoria ill', 'Peoria, IL'],
   ['OT in 68 102', 'Omaha, NE 68102'],
+  ['OT in 303 09', 'Atlanta, GA 30309'],
   ['OT in Aroostook', 'Aroostook County, ME'],
   ['OT in Central Louisiana', 'Central Louisiana, LA'],
   ['OT in Central Arizona', 'Arizona'],

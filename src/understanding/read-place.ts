@@ -103,7 +103,7 @@ export class PlaceReader {
       const isEnd = (words[index + 1]?.pause ?? 'stop') !== 'none';
       const isCut = /^(?!19|20)\d{4}$/.test(text) && ((isIn(words, index) && isEnd) || saysZip(words, index));
       const rest = words[index + 1]?.text ?? '';
-      const isSplit = /^\d{2} \d{3}$/.test(`${text} ${rest}`) && isIn(words, index);
+      const isSplit = /^(?:\d{2} \d{3}|\d{3} \d{2})$/.test(`${text} ${rest}`) && isIn(words, index);
       const zip = (isCut || isSplit || isZip(text)) && this.#places.resolve(isSplit ? text + rest : text);
       const at = isSplit ? [index, index + 1] : [index];
       if (zip) return { text, place: zip, at, isCorrected: false, isSaid: true, others: [] };
