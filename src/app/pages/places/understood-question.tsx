@@ -86,7 +86,7 @@ export function UnderstoodQuestion({ understood, found, heading }: UnderstoodQue
         </>
       )}
       {title === 'what' && <SimilarNames providers={[]} names={names} />}
-      {(readings.length > 0 || (title === 'which' && named)) && (
+      {(named || readings.length > 0) && (
         <ul className={title === 'which' ? styles.readings : `${styles.readings} ${styles.starts}`}>
           {title === 'which' && named}
           {readings.map(link)}
