@@ -46,19 +46,23 @@ export async function compileGazetteer(): Promise<GazetteerColumns> {
   const townsByState = Map.groupBy(towns, ({ state }) => state);
   const townsByName = Map.groupBy(towns.toSorted(byPopulation), ({ state, name }) => townKey(state, name));
   const states = statePlaces(townsByState);
+  const countiesAsPlaces = countyPlaces(townsByCounty, counties);
   const find = (label: string) => {
     const [name = '', state] = label.split(', ');
-    return state ? townsByName.get(townKey(state, name))?.[0] : states.find((one) => one.name === name);
+    if (!state) return states.find((one) => one.name === name);
+    const county = countiesAsPlaces.find((one) => one.name === name && one.state === state);
+    return townsByName.get(townKey(state, name))?.[0] ?? county;
   };
-  const { regions, names } = readOtherNames(find, (name, state) =>
+  const { regions, parts, names } = readOtherNames(find, (name, state) =>
     STATES.some(({ usps }) => usps !== state && townsByName.has(townKey(usps, name))),
   );
-  const known = [...states, ...towns, ...countyPlaces(townsByCounty, counties)];
+  const known = [...states, ...towns, ...countiesAsPlaces, ...parts];
   const places = [...known, ...regions];
   const byOtherName = new Map<string, IndexedPlace[]>();
   for (const [place, others] of names)
-    for (const name of regions.includes(place) ? [place.name, ...others] : others)
-      byOtherName.set(placeWords(name).join(' '), [place]);
+    if (!parts.includes(place))
+      for (const name of regions.includes(place) ? [place.name, ...others] : others)
+        byOtherName.set(placeWords(name).join(' '), [place]);
   const numbers = new Map(places.map((place, number) => [place, number]));
   const numbersOf = (some: readonly IndexedPlace[] = []) => some.map((place) => numbers.get(place)!);
   const listsOf = (lists: ReadonlyMap<string, readonly IndexedPlace[]>) =>

@@ -2,23 +2,27 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { GazetteerDataError } from './gazetteer-errors.ts';
 import type { IndexedPlace } from './place.ts';
-import { placeWords } from './place-key.ts';
+import { placeKey, placeWords } from './place-key.ts';
 import { STATES } from './states.ts';
 
 const FILE = fileURLToPath(new URL('other-names.tsv', import.meta.url));
 /** Regions rank like a city of this size: before hamlets that have their names. */
 const REGION_POPULATION = 100_000;
+/** Parts of a town rank like a village. */
+const PART_OF_TOWN = 1_000;
 
 /** What people call places besides their names. */
 export interface OtherNames {
   /** Places of their own, which are searched around a town in them. */
   regions: IndexedPlace[];
+  /** Parts of towns. */
+  parts: IndexedPlace[];
   /** Other names of towns, states and regions, as they are written. */
   names: Map<IndexedPlace, string[]>;
 }
 
 /**
- * Reads `other-names.tsv`, and the names of `STATES`. `find` returns the town ('Tempe, AZ') or state ('Arizona');
+ * Reads `other-names.tsv`, and the names of `STATES`. `find` returns the town ('Tempe, AZ'), county or state ('Arizona');
  * `isElsewhere`: whether another state (USPS) has a town of this name. Throws `GazetteerDataError` if there is no file.
  */
 export function readOtherNames(
@@ -26,6 +30,7 @@ export function readOtherNames(
   isElsewhere: (name: string, state: string) => boolean,
 ): OtherNames {
   const regions: IndexedPlace[] = [];
+  const parts: IndexedPlace[] = [];
   const names: OtherNames['names'] = new Map(
     STATES.flatMap(({ name, otherNames }) => {
       const state = find(name);
@@ -39,15 +44,20 @@ export function readOtherNames(
     const place = find(label);
     if (!place || !first) throw new GazetteerDataError(FILE, `there is no place '${label}' for '${written}'`);
     const shapes = SHAPES[kind];
-    if (kind === 'region' || shapes) {
+    if (kind === 'part') {
+      const part = { ...regionAround(place, first), id: `part-${place.id}-${first}`, population: PART_OF_TOWN };
+      parts.push(part);
+      names.set(part, others);
+    } else if (kind === 'region' || shapes) {
       const region = regionAround(place, first);
-      const isFree = (name: string) => placeWords(name).length > 1 && !isElsewhere(name, place.state);
+      const isFree = (name: string) =>
+        placeWords(name).length > 1 && placeKey(name) !== placeKey(place.name) && !isElsewhere(name, place.state);
       const shaped = shapes ? [first, ...others].flatMap((name) => shapesOf(name, shapes, isFree)) : [];
       regions.push(region);
       names.set(region, [...new Set([...others, ...shaped])]);
     } else names.set(place, [...(names.get(place) ?? []), first, ...others]);
   }
-  return { regions, names };
+  return { regions, parts, names };
 }
 
 /** What a name may end or start with, and how else people say it around the rest. */

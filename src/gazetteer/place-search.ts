@@ -179,9 +179,12 @@ export class PlaceSearch {
     return found?.place ?? null;
   }
 
-  /** A text without 'near' before it, unless a place is called so: 'in Charleston, SC' is no North Charleston. */
+  /**
+   * A text without 'near' before it, unless a place is called so: 'in Charleston, SC' is no North Charleston. 'By pines'
+   * may have a slip.
+   */
   bare(text: string): string {
-    const bare = withoutBefore(text);
+    const bare = /^(?:by|over|at|to|of|por) /i.test(text) ? text : withoutBefore(text);
     return bare === text || this.exact(text) ? text : bare;
   }
 

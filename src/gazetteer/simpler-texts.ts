@@ -37,6 +37,7 @@ export function simplerTexts(typed: string): string[] {
     bare.replace(ARTICLE, ''),
     plainText(typed),
     ...townsOfAddress(bare),
+    bare.split(/,? (?:but )?not /i)[0]!,
     ...twoTexts(typed),
   ]);
   texts.delete('');
@@ -65,7 +66,7 @@ export function plainText(typed: string): string {
 
 export function withoutBefore(typed: string): string {
   const text = typed.slice(0, MAX_INPUT).trim().replace(/\s+/g, ' ');
-  return text.replace(BEFORE, '').split(/,? (?:within|(?:but )?not) /i)[0]!;
+  return text.replace(BEFORE, '').split(/,? within /i)[0]!;
 }
 
 /** Returns a county's name with each kind that it may have: 'St. Charles Parish, LA' for 'St. Charles, LA'. */

@@ -60,6 +60,8 @@ export class PlaceEvidence {
     const isAlone = first.pause !== 'none' && (to === words.length || words[to]!.pause !== 'none');
     if (isAlone) evidence += to - from > 1 && place.population >= TOWN ? 2.5 : 1;
     if (isWhole) evidence += to - from > 1 ? 3 : 1;
+    // 'We live in pine city' names it whole.
+    if (to - from > 1 && span.at(-1)!.text === 'city' && isAfterPlaceWord(words, from, this.#grammar)) evidence += 1.5;
     if (this.isDestination(words, from, to)) evidence += 1;
     if (place.population >= LARGE) evidence += isOrdinary ? 1.5 : place.population >= 2 * LARGE ? 3 : 2.5;
     else if (place.population >= 10_000) evidence += 0.5;

@@ -218,7 +218,7 @@ test.each([
   ['OT in Lackland', 'Lackland Air Force Base, TX'],
   ['speech therapist in sue falls south dakota', 'Sioux Falls, SD'],
   ['dentist near Wilks Bary PA for my son', 'Wilkes-Barre, PA'],
-  ['OT in Germantown Philadelphia', 'Philadelphia, PA'],
+  ['OT in Germantown Philadelphia', 'Germantown, PA'],
   ['OT on Block Island', 'Block Island, RI'],
   ['OT on Medicaid', undefined],
   ['OT bemidji minn', 'Bemidji, MN'],
@@ -228,7 +228,7 @@ test.each([
   ['OT in Aroostook', 'Aroostook County, ME'],
   ['OT in Central Louisiana', 'Central Louisiana, LA'],
   ['OT in Central Arizona', 'Arizona'],
-  ['OT in Germantown, Philadelphia', 'Philadelphia, PA'],
+  ['OT in Germantown, Philadelphia', 'Germantown, PA'],
   ['OT in Westwood, Los Angeles', 'Los Angeles, CA'],
   ['OT in Hyde Park, Boston', 'Hyde Park, MA'],
   ['OT in L.A. County', 'LA County, CA'],
@@ -369,7 +369,7 @@ test.each([
   ['my zip is 2138 and we need OT', 'Cambridge, MA 02138'],
   ['speech therapist in Essex Jct VT', 'Essex Junction, VT'],
   ['PT in St. Paul, not Minneapolis', 'Saint Paul, MN'],
-  ['dentist Dade county', 'Miami-Dade, FL'],
+  ['dentist Dade county', 'Miami-Dade County, FL'],
 ])('a place that ends in the middle of a question: %s', (question, label) =>
   expect(read(question, 'en').place?.place.label).toBe(label),
 );
@@ -429,7 +429,12 @@ test('a city is no Medicaid program', () => {
 
 test('a town that is called like a danger is none with its state', () => {
   expect(read('speech therapy in Rifle, CO', 'en')).toMatchObject({ crisis: null, concern: [] });
-  expect(read('he has a rifle in Tulsa, OK', 'en').crisis).not.toBeNull();
+  for (const danger of [
+    'he has a rifle in Tulsa, OK',
+    'he has a rifle, co workers are scared',
+    'my husband hurt va staff',
+  ])
+    expect([danger, read(danger, 'en').crisis]).not.toEqual([danger, null]);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import { KnownWords } from './known-words.ts';
 import type { Learned } from './learn.ts';
 import { type AccessNeed, type HelpLine, NO_NEED } from './lexicon.ts';
 import { type Found, PhraseIndex } from './phrases.ts';
-import type { PlaceNames } from './place-words.ts';
+import { isIn, type PlaceNames } from './place-words.ts';
 import { isSeveral, type Meaning, type RankedService, rankServices } from './rank-services.ts';
 import { type AidNeed, aidsBeside, isOfAid } from './read-aids.ts';
 import { AloneReader, saysWhat } from './read-alone.ts';
@@ -94,7 +94,7 @@ export class QuestionReader {
         ...this.#plain(words, request),
       });
     const found = readDanger(words);
-    const town = found?.isSure ? townWithState(frame.place) : [];
+    const town = found?.isSure ? townWithState(words, frame.place) : [];
     const danger = town.length > 0 && !readDanger(namesOnly(words, town)) ? null : found;
     const isAll = !words.some((word, index) => !beside.has(index) && saysWhat(word, this.#grammar));
     const wanted = likely?.length === 0 && program.program && !isAll ? helpWith(program.at) : asked;
@@ -213,10 +213,13 @@ export class QuestionReader {
   }
 }
 
-/** Indices of the words of a town that is typed with its state: Rifle, CO, is no weapon. */
-function townWithState(place: Frame['place']): readonly number[] {
-  const { text = '', isCorrected } = place ?? {};
-  const name = place?.place.name.toLowerCase() ?? '';
-  const hasState = !isCorrected && Boolean(text.toLowerCase().split(name)[1]);
-  return place?.place.kind === 'city' && hasState ? place.at : [];
+/** The words of a town that is said with its state: Rifle, CO, is no weapon; but 'he has a rifle, co workers know'. */
+function townWithState(words: readonly Word[], place: Frame['place']): readonly number[] {
+  if (!place?.isSaid || place.isCorrected || place.place.kind !== 'city') return [];
+  const { at, text } = place;
+  const [last, next] = [words[at.at(-1)!]!, words[at.at(-1)! + 1]];
+  const isWhere = at[0] === 0 || at.some((index) => isIn(words, index));
+  const endsState = last.isUpperCase || last.text.length > 2 || (next?.pause ?? 'stop') !== 'none';
+  const hasState = text.toLowerCase().split(place.place.name.toLowerCase())[1];
+  return isWhere && endsState && hasState ? at : [];
 }

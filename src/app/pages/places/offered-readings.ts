@@ -82,8 +82,8 @@ export async function offerChoice(
   const links = (await offerServices(services, most, offer)).filter(isNear);
   const [first] = services;
   const text = nameOf(first!.name);
-  if (!links[0]?.count || links[0].text === text) return links;
-  const wider = await near!.wider(first!.name);
+  if (!near || links[0]?.text === text) return links;
+  const wider = await near.wider(first!.name);
   if (!wider) return links;
   const change = { services: [first!.name], radiusMiles: wider.miles, wholeState: wider.isState };
   return [{ text, because: first!.because, search: search(change), count: 0, wider }, ...links].slice(0, most);
