@@ -54,7 +54,7 @@ const IN_BOSTON = { ...IN_MESA, place: { label: 'Boston, MA' } } as unknown as U
 const LIFELINE = { name: '988', note: 'Free', call: '988', shown: { call: '988', text: '' } };
 /** What the reader makes of these questions; of others, nothing. */
 const QUESTIONS: Record<string, Partial<Understanding>> = {
-  'Dr. Juniper Speech': { confidence: 'unsure', services: [SPEECH] },
+  'Dr. Saguaro Speech!': { confidence: 'unsure', services: [SPEECH] },
   'he does not talk, mesa': { confidence: 'sure', services: [SPEECH, DENTIST], place: IN_MESA },
   'he does not talk, AHCCCS': {
     confidence: 'sure',
@@ -381,7 +381,7 @@ test('what nobody offers near is no choice; the likeliest left alone is searched
   const nobody = await find({ question: 'talk or teeth', place: 'Phoenix' }, 0);
   expect(nobody.understood).toMatchObject({ readings: [], missing: { service: 'Speech therapist', miles: 50 } });
   const farAway = ({ radiusMiles }: SearchQuery) => (radiusMiles > 10 ? 3 : 0);
-  const doctor = await find({ question: 'Dr. Juniper Speech', place: 'Phoenix' }, farAway);
+  const doctor = await find({ question: 'Dr. Saguaro Speech!', place: 'Phoenix' }, farAway);
   expect(doctor.understood).toMatchObject({ missing: null, readings: [{ wider: { miles: 20, total: 3 } }] });
 });
 
