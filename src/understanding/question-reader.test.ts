@@ -931,7 +931,7 @@ describe('danger', () => {
     ['mi esposo tiene una pistola y nos quiere matar', 'domestic-violence'],
     ['el papa de mis hijos dice que va a matar a los niños', 'domestic-violence'],
     ['me amenaza con matarme', 'domestic-violence'],
-    ['mi novio dice que me va a matar', 'violence'],
+    ['mi novio dice que me va a matar', 'domestic-violence'],
     ['mi esposo nos quiere matar', 'domestic-violence'],
     ['me quiere matar mi esposo', 'domestic-violence'],
     ['mi hijo quiere matar a su hermana', 'violence'],

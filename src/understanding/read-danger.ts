@@ -2,6 +2,7 @@ import type { Grammar } from './grammar.ts';
 import type { Learned } from './learn.ts';
 import { DANGERS, type DangerKind, type HelpLine, type Lexicon, NO_DANGER } from './lexicon.ts';
 import { type Found, PhraseIndex } from './phrases.ts';
+import { PART, type Span, spansIn } from './sentence-parts.ts';
 import { saysOnlyAges } from './whose-age.ts';
 import { NOTHING } from './word-counts.ts';
 import { WordEvidence } from './word-evidence.ts';
@@ -28,10 +29,6 @@ const ODDS_BESIDE_SERVICE = 6;
 const ODDS_AGAINST = -1.1;
 /** Counted words are often too sure: their odds count no more than this. */
 const MAX_COUNTED = 8;
-/** Words in a part of a long sentence, half of them also in the next part: who dictates makes no stops. */
-const PART = 8;
-/** How much higher the odds of a part must be: there are many. */
-const MORE_FOR_PART = 2;
 
 /** Where the odds are lower by so much, somebody may be in danger all the same. */
 const DOUBT = 4;
@@ -153,9 +150,16 @@ export class DangerReader {
       takenBack.some(({ value, at }) => value.kind === kind && at.includes(index));
     const isSaid = (kind: string, at: readonly number[]) =>
       !isExplained(at) && !at.every((index) => isTaken(kind, index));
-    const { kind, isSure, isWeak } = named
-      ? { kind: named.value.kind, isSure: true, isWeak: false }
-      : this.#likely(words, isSaid, besideService ? ODDS_BESIDE_SERVICE : ODDS);
+    const least = besideService ? ODDS_BESIDE_SERVICE : ODDS;
+    const likely = named ? { kind: named.value.kind, isSure: true, isWeak: false } : this.#likely(words, isSaid, least);
+    // Beside other words that were said in danger, calm ones leave a doubt: 'fed by tube and choked'.
+    const isDoubted =
+      calm.size > 0 &&
+      !likely.isSure &&
+      words.some((word, index) => !(isTaken('', index) || frame?.has(index)) && this.#speaksFor(word));
+    const { kind, isSure, isWeak } = isDoubted
+      ? { ...this.#likely(words, (_, at) => !isExplained(at), least), isSure: false, isWeak: false }
+      : likely;
     const isAllUnderstood = words.every(({ isLight }, index) => isLight || understood.has(index));
     // 'My kid', 'he is nonverbal': the little words were said in danger, what is said was not.
     const isCalm =
@@ -200,14 +204,17 @@ export class DangerReader {
     words: readonly Word[],
     { found, takenBack, isExplained }: Record<'found' | 'takenBack', Found<Danger>[]> & { isExplained: IsExplained },
   ): Found<Danger>[] {
-    return found
-      .filter(
-        ({ value, at }) =>
-          !value.isTakenBack &&
-          !isExplained(at) &&
-          !takenBack.some((other) => concerns(other.value, value) && other.at.some((index) => at.includes(index))) &&
-          !this.#speaksAgainst(around(words, at), at.length),
-      )
+    const said = found.filter(
+      ({ value, at }) =>
+        !value.isTakenBack &&
+        !isExplained(at) &&
+        !takenBack.some((other) => concerns(other.value, value) && other.at.some((index) => at.includes(index))),
+    );
+    const isSaidTwice = ({ value, at }: Found<Danger>) =>
+      said.some((other) => other.value.kind !== value.kind && !other.at.some((index) => at.includes(index)));
+    // Other words that name another danger speak for it: 'swallow pills' and 'wants to die'.
+    return said
+      .filter((danger) => isSaidTwice(danger) || !this.#speaksAgainst(around(words, danger.at), danger.at.length))
       .sort((a, b) => DANGERS.indexOf(a.value.kind) - DANGERS.indexOf(b.value.kind));
   }
 
@@ -274,28 +281,4 @@ function around(words: readonly Word[], at: readonly number[]): readonly Word[] 
   while (from > 0 && from > first && words[from]!.pause !== 'stop') from--;
   while (to < words.length && to < last && words[to]!.pause !== 'stop') to++;
   return words.slice(from, to);
-}
-
-/** Words that are read together. */
-interface Span {
-  from: number;
-  to: number;
-  /** How much higher their odds must be. */
-  more: number;
-}
-
-/** The sentences, the parts of long ones, and all words. */
-function spansIn(words: readonly Word[]): Span[] {
-  const starts = [...words.keys()].filter((at) => at === 0 || words[at]!.pause === 'stop');
-  const sentences = starts.map((from, index): Span => ({ from, to: starts[index + 1] ?? words.length, more: 0 }));
-  const all = sentences.length > 1 ? [{ from: 0, to: words.length, more: 0 }] : [];
-  return [...sentences, ...sentences.flatMap(partsOf), ...all];
-}
-
-function partsOf({ from, to }: Span): Span[] {
-  const parts: Span[] = [];
-  const step = PART / 2;
-  for (let at = from; to - from > PART + step && at + step < to; at += step)
-    parts.push({ from: at, to: Math.min(at + PART, to), more: MORE_FOR_PART });
-  return parts;
 }
