@@ -22,8 +22,9 @@ export interface OtherNames {
 }
 
 /**
- * Reads `other-names.tsv`, and the names of `STATES`. `find` returns the town ('Tempe, AZ'), county or state ('Arizona');
- * `isElsewhere`: whether another state (USPS) has a town of this name. Throws `GazetteerDataError` if there is no file.
+ * Reads `other-names.tsv`, and the names of `STATES`. `find` returns the town ('Tempe, AZ'), county or state
+ * ('Arizona'); `isElsewhere`: whether another state (USPS) has a town of this name. Throws `GazetteerDataError` if
+ * there is no file.
  */
 export function readOtherNames(
   find: (label: string) => IndexedPlace | undefined,

@@ -180,8 +180,8 @@ export class PlaceSearch {
   }
 
   /**
-   * A text without 'near' before it, unless a place is called so: 'in Charleston, SC' is no North Charleston. 'By pines'
-   * may have a slip.
+   * A text without 'near' before it, unless a place is called so: 'in Charleston, SC' is no North Charleston. 'By
+   * pines' may have a slip.
    */
   bare(text: string): string {
     const bare = /^(?:by|over|at|to|of|por) /i.test(text) ? text : withoutBefore(text);

@@ -10,6 +10,9 @@ const AROUND =
 /** 'The Valley' may be any valley, and is no town Valley. */
 const ARTICLE =
   /^(?:the|el|la) (?!(?:valley|bay|coast|cape|keys|delta|hills?|islands?|lakes?|mountains?|city|desert|rez|shore|point)$)/i;
+/** Several regions have such a name, or towns of ours that of a city abroad. */
+const VAGUE =
+  /^(?:the valley|el valle|(?:the )?tri[- ]cities|the panhandle|toronto|montreal|calgary|edmonton|winnipeg|london|paris|manila)$/i;
 /** A state in capitals is no 'or': 'Salem OR'. */
 const TWO = / ?[/;&] ?| (?:or|and|o|y) /;
 /** A house number, a PO box, a highway: what follows is a street. */
@@ -54,10 +57,7 @@ export function twoTexts(typed: string): string[] {
 export const hasStreet = (typed: string): boolean => STREET.test(withoutBefore(typed));
 
 /** Whether a text names one of several regions, or a city abroad, and which of ours is meant is not to be guessed. */
-export const isVague = (typed: string): boolean =>
-  /^(?:the valley|el valle|(?:the )?tri[- ]cities|the panhandle|toronto|montreal|calgary|edmonton|winnipeg|london|paris|manila)$/i.test(
-    withoutBefore(typed),
-  );
+export const isVague = (typed: string): boolean => VAGUE.test(withoutBefore(typed));
 
 /** Returns a text without words before and around the place: 'Phoenix' for 'near downtown Phoenix'. */
 export function plainText(typed: string): string {

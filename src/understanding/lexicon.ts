@@ -78,7 +78,7 @@ const danger = z.strictObject({
   lines: z.array(help).min(1),
 });
 
-/** What only sounds like danger; of phrases, what takes back only what words say together, never another phrase. */
+/** What only sounds like danger. Such phrases take back what words say together, never another phrase. */
 export const NO_DANGER = 'none';
 /**
  * Questions that were asked: every service that would be right, none for what has nothing to do with care; or the

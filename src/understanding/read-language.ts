@@ -54,12 +54,17 @@ const AT_SCHOOL = listed(
 const THINGS = listed('food medicine measles immersion river');
 
 /** 'Sign language classes', 'learn ASL', 'clases de señas'. */
-const SIGN_CLASS =
-  /\b(?:learn|learning|teach|teaches|teaching)(?: \w+){0,2} (?:asl|sign)\b|\b(?:asl|sign language) (?:class|classes|lessons?|course)\b|\b(?:clases?|cursos?|aprender|ensenen?|ensenar)(?: de| el| la| a| lengua| lenguaje)* (?:asl|senas)\b/;
+const SIGN_CLASSES = [
+  /\b(?:learn|learning|teach|teaches|teaching)(?: \w+){0,2} (?:asl|sign)\b/,
+  /\b(?:asl|sign language) (?:class|classes|lessons?|course)\b/,
+  /\b(?:clases?|cursos?|aprender|ensenen?|ensenar)(?: de| el| la| a| lengua| lenguaje)* (?:asl|senas)\b/,
+];
 
 /** Whether sign language is what somebody wants to learn: then nobody needs to sign. */
-export const learnsSigns = (words: readonly Word[]): boolean =>
-  SIGN_CLASS.test(words.map(({ text }) => text).join(' '));
+export function learnsSigns(words: readonly Word[]): boolean {
+  const text = words.map((word) => word.text).join(' ');
+  return SIGN_CLASSES.some((phrase) => phrase.test(text));
+}
 
 /** Between commas or stops: 'dentist for my son, Spanish'. */
 const isAlone = (words: readonly Word[], index: number): boolean =>

@@ -90,7 +90,8 @@ export const SPANISH: Grammar = {
   homes: listed('vivo vive vivimos viven viviendo somos soy estamos ubicados'),
   origins: listed('de desde'),
   moves: listed(
-    'mudamos mudo muda mudan mudar mudarnos mudarme mudando mude mudado mudaron vinimos vine venimos vengo llegamos llegue llegar llegaron',
+    `mudamos mudo muda mudan mudar mudarnos mudarme mudando mude mudado mudaron vinimos vine venimos vengo llegamos
+    llegue llegar llegaron`,
   ),
   numbers: new Map(
     `cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete
