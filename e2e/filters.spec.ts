@@ -84,7 +84,7 @@ test('the Medicaid filter keeps providers that accept it and lists the local pro
   await places.expectTotal((total) => total > 0 && total < all);
   expect(places.address('medicaid')).toEqual(['MC-AZ']);
   await expect(places.pill('Medicaid Provider')).toContainText('AHCCCS');
-  for (const card of await places.cards.all()) await expect(card).toContainText(/AHCCCS|Medicaid ID/);
+  for (const card of await places.cards.all()) await expect(card).toContainText(/AHCCCS|Medicaid number/);
 });
 
 test('several programs widen the filter; Reset and View Results remove it', async ({ places, page }) => {
