@@ -20,8 +20,12 @@ for (const [language, home, name] of [
     // Each example, and each file, is of a call that there is.
     const called = examples.map((example) => new URL(/'(.*)'/.exec(example)![1]!));
     const files = (facts.distribution as { contentUrl: string }[]).map(({ contentUrl }) => contentUrl);
-    for (const path of [...called.map(({ pathname, search }) => pathname + search), ...files])
-      expect([path, (await request.get(path)).status()]).not.toEqual([path, 404]);
+    for (const path of [...called.map(({ pathname, search }) => pathname + search), ...files]) {
+      const answer = await request.get(path);
+      expect([path, answer.status()]).not.toEqual([path, 404]);
+      // Pages of other origins may read them.
+      expect([path, answer.headers()['access-control-allow-origin']]).toEqual([path, '*']);
+    }
   });
 
 test('the page of the API leads there', async ({ request }) => {

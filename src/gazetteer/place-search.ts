@@ -185,7 +185,7 @@ export class PlaceSearch {
    */
   bare(text: string): string {
     const bare = /^(?:by|over|at|to|of|por) /i.test(text) ? text : withoutBefore(text);
-    return bare === text || this.exact(text) ? text : bare;
+    return bare === text || this.exact(text) ? text : this.bare(bare);
   }
 
   /** The place named beside one at `near`: 'Akron or Canton' are both in Ohio, 'Atlanta or Dallas' not in Georgia. */
