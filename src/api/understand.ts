@@ -24,6 +24,7 @@ const Understood = z.object({
   age: z.number().nullable(),
   language: z.string().nullable(),
   access: z.array(z.enum(ACCESS_NEEDS)),
+  notUnderstood: z.array(z.string()),
   crisis: z.object({ kind: z.enum(DANGERS), lines: Lines }).nullable(),
   concern: Lines,
 });
@@ -42,7 +43,8 @@ export const understandRoute = createRoute({
         'What was understood. `confidence`: `sure` (search for the first service), `unsure` (offer the services) ' +
         'or `nothing`. `services`: names as in GetTags, the best first, each with a score from 0 to 1 and the words ' +
         'that say so. `programs`: names of Medicaid programs; `MC-ANY` if it is not said which state’s. ' +
-        '`age` in years. `language`: an ISO 639 code, or `asl`. `crisis`: somebody may be in danger; show these ' +
+        '`age` in years. `language`: an ISO 639 code, or `asl`. `notUnderstood`: what a short ' +
+        'question asks for that cannot be searched by, as typed. `crisis`: somebody may be in danger; show these ' +
         'phone lines before anything else. `concern`: that is less likely; show these lines beside the rest.',
       content: { 'application/json': { schema: Understood } },
     },

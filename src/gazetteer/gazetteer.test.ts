@@ -175,6 +175,21 @@ describe('suggest and resolve', () => {
     ['a state with a slip, not a town in another', 'West Virgina', 'West Virginia'],
     ['not a town like a state with a slip', 'Lake Indianna', undefined],
     ['where somebody moves', 'moving to Boise next month', 'Boise, ID'],
+    ['not where somebody comes from', 'Reno, we just moved from Sacramento', 'Reno, NV'],
+    ['nor that before where they go', 'moving from Denver to Cheyenne', 'Cheyenne, WY'],
+    ['nor that behind it', 'relocating to Duluth from Chicago', 'Duluth, MN'],
+    ['the only place that is said, even so', 'we just moved from Sacramento', 'Sacramento, CA'],
+    ['not where the visitor is', 'near me', undefined],
+    ['nor at any end', 'dentists close to me', undefined],
+    ['nor in Spanish', 'cerca de mí', undefined],
+    ['nor their home', 'my house', undefined],
+    ['nor here', 'here', undefined],
+    ['no place at all', 'anywhere', undefined],
+    ['but near the state of that name', 'near ME', 'Maine'],
+    ['a ZIP code before a town whose namesake is larger', 'zip code 05401 Burlington', 'Burlington, VT 05401'],
+    ['a county by its short name', 'PG County', "Prince George's County, MD"],
+    ['the same with its state', 'pg county md', "Prince George's County, MD"],
+    ['a county without its kind', 'Gwinnett GA', 'Gwinnett County, GA'],
     ['how far from a town', 'about 20 minutes from Knoxville', 'Knoxville, TN'],
     ['a part of a town', 'Harlem', 'Harlem, NY'],
     ['a ZIP code before its state', '99501 Alaska', 'Anchorage, AK 99501'],
@@ -196,6 +211,7 @@ describe('suggest and resolve', () => {
     ['not a street', '12 Elm Street', undefined],
     ['not the hill of a street', '123 Oak Hill', undefined],
     ['a small town by its state', '5 Main St, Chinle, AZ', 'Chinle, AZ'],
+    ['not a town like one in Mexico', 'Juárez', undefined],
     ['not any valley', 'the Valley', undefined],
     ['nor one in Spanish', 'en el valle', undefined],
     ['nor one of five regions', 'the Panhandle', undefined],
@@ -225,6 +241,11 @@ describe('suggest and resolve', () => {
 
   test('a town abroad suggests only kinds that are wanted', () => {
     expect(gazetteer.suggest({ input: 'Vancouver BC', kinds: ['county'] })).toEqual([]);
+  });
+
+  test('where the visitor is has no suggestions, but may begin a name', () => {
+    expect(gazetteer.suggest({ input: 'near me' })).toEqual([]);
+    expect(gazetteer.suggest({ input: 'here' })[0]).toMatchObject({ label: 'Hereford, TX' });
   });
 
   test('a street does not hide that there are several towns of a name', () => {
@@ -535,4 +556,6 @@ test.each([
   ['29 Palms, CA', false],
   ['St. Paul, MN', false],
   ['Lake Street, FL', false],
-])('whether a street was typed: %s', (typed, expected) => expect(gazetteer.hasStreet(typed)).toBe(expected));
+])('whether a street was typed: %s', (typed, expected) =>
+  expect(gazetteer.notLookedUp(typed) === 'street').toBe(expected),
+);

@@ -5,6 +5,7 @@ import { listAt, TextLists } from '#model/text-table.ts';
 import { type AreaColumns, type AreaOptions, AreaTowns } from './area-towns.ts';
 import type { GazetteerColumns } from './compile-gazetteer.ts';
 import { COUNTY_WORD, CountyShapes } from './county-shapes.ts';
+import { isHere } from './here.ts';
 import { nearestTown } from './nearest-town.ts';
 import type { Place, PlaceKind } from './place.ts';
 import { placeWords, spellingKey, townKey, wordsKey } from './place-key.ts';
@@ -52,6 +53,7 @@ export class Gazetteer {
     const { limit = 8, kinds } = query;
     const zips = kinds && !kinds.includes('zip') ? [] : this.#search.zips(query, this.#zips);
     if (zips.length) return zips.slice(0, limit).map((code) => this.#zipPlace(code));
+    if (isHere(query.input) && query.input.trim().includes(' ')) return [];
     const isWanted = ({ kind }: Pick<Place, 'kind'>) => kinds?.includes(kind) ?? true;
     const abroad = this.#search.abroad(query.input)?.filter(isWanted);
     const found = abroad ?? this.#search.suggest({ ...query, input: this.#search.bare(query.input) });
@@ -70,11 +72,12 @@ export class Gazetteer {
       const code = this.#zips.typed(zip);
       return code ? this.#zipPlace(code) : null;
     }
-    if (isVague(text) || this.#search.townAbroad(text) !== null) return null;
+    if (isHere(text) || isVague(text) || this.#search.townAbroad(text) !== null) return null;
     const bare = this.#search.bare(text);
     const found = bare === text ? null : this.resolve(bare);
-    const certain = found ?? this.#zipBeforeTown(text);
-    if (certain) return certain;
+    if (found) return found;
+    const code = this.#search.zipBeforeTown(text, this.#zips);
+    if (code) return this.#zipPlace(code);
     const meant = this.#search.meant(text);
     if (meant) return meant.isInDoubt ? null : this.#label(meant.place);
     const simpler = simplerTexts(text);
@@ -90,13 +93,6 @@ export class Gazetteer {
     }
     const city = this.#search.heardAs(text) ?? this.#search.atEnd(text);
     return city && this.#label(city);
-  }
-
-  /** The ZIP code of '85281 Tempe AZ', whose first number is no house's. */
-  #zipBeforeTown(text: string): Place | null {
-    const [, zip = '', town = ''] = /^\s*(\d{5})(?:-\d{4})?[\s,]+([^\d\s,]\D*)$/.exec(text) ?? [];
-    const code = this.#zips.find(zip);
-    return code && this.#search.exact(town)?.state === code.state ? this.#zipPlace(code) : null;
   }
 
   /**
@@ -118,9 +114,9 @@ export class Gazetteer {
     return places.filter(({ id }) => id !== meant!.id).map((place) => this.#label(place));
   }
 
-  /** Whether a place was typed with its street, which nobody looks up: '123 Main St, Tempe, AZ'. */
-  hasStreet(text: string): boolean {
-    return hasStreet(text);
+  /** What nobody looks up: the street of '123 Main St, Tempe, AZ', or where the visitor is, as in 'near me'. */
+  notLookedUp(text: string): 'street' | 'here' | null {
+    return isHere(text) ? 'here' : hasStreet(text) ? 'street' : null;
   }
 
   /** The words of a town that a text names with another country: 'vancouver' of 'Vancouver BC'; null if it does not. */

@@ -1,3 +1,4 @@
+import type { IndexedPlace } from './place.ts';
 import { placeKey, placeWords, writtenOut } from './place-key.ts';
 import { PlaceNameIndex } from './place-name-index.ts';
 import { STATES } from './states.ts';
@@ -148,4 +149,17 @@ const stateNames = new PlaceNameIndex(
 function misspelledStates(key: string): ReadonlySet<string> {
   const matches = key.length < 4 ? [] : [...stateNames.resembling(key, key.length < 9 ? 1 : 2)];
   return new Set(matches.filter(({ whole, fromStart }) => whole && fromStart).map(({ place }) => STATES[place]!.usps));
+}
+
+/** Whether a place whose name begins with a reading's key is in its states and its county. */
+export function fits(place: IndexedPlace, { key, states, county }: PlaceReading): boolean {
+  if (states && (place.kind === 'state' || !states.has(place.state))) return false;
+  if (county && !placeKey(place.county ?? '').startsWith(county)) return false;
+  // A county of one word matches only if its kind is typed too: 'orange' is a town, 'orange c' may be the county, and
+  // 'PG County' is one by another name.
+  if (place.kind !== 'county') return true;
+  const isOnlyKind = ['condadode', 'countyof'].some((kind) => kind.startsWith(key));
+  const bare = placeWords(place.name).slice(0, -1);
+  const name = bare.join('');
+  return !isOnlyKind && (key.length > name.length || key.endsWith('county') || (bare.length > 1 && key === name));
 }

@@ -6,7 +6,7 @@ import { isRegion } from './other-names.ts';
 import type { IndexedPlace, PlaceKind } from './place.ts';
 import { placeKey, placeWords } from './place-key.ts';
 import type { NameMatch, PlaceNameIndex } from './place-name-index.ts';
-import { type PlaceReading, readPlaceQuery, stateOfPart } from './place-query.ts';
+import { fits, type PlaceReading, readPlaceQuery, stateOfPart } from './place-query.ts';
 import { type PlaceBias, placeScore, rankOf } from './place-ranking.ts';
 import type { PlaceTable, TablePlace } from './place-table.ts';
 import { countyTexts, endTexts, partTexts, plainText, withoutBefore } from './simpler-texts.ts';
@@ -241,6 +241,14 @@ export class PlaceSearch {
     return codes.toSorted((a, b) => miles.get(a)! - miles.get(b)!);
   }
 
+  /** The ZIP code of '85281 Tempe AZ', whose first number is no house's. */
+  zipBeforeTown(text: string, zips: ZipTable): ZipCode | null {
+    const [, zip = '', town = ''] = /^\s*(\d{5})(?:-\d{4})?[\s,]+([^\d\s,]\D*)$/.exec(text) ?? [];
+    const code = zips.find(zip);
+    const isThere = (one: string) => this.exact(one)?.state === code?.state;
+    return code && (isThere(town) || isThere(`${town}, ${code.state}`)) ? code : null;
+  }
+
   /** Best first; ties by id, so that the order is stable. */
   #candidates(input: string, { bias, kinds, isExact, isBegun }: CandidateOptions = {}): Candidate[] {
     const isPart = stateOfPart(input.replace(',', ' ')) !== null;
@@ -254,7 +262,7 @@ export class PlaceSearch {
     const collect = (reading: PlaceReading, found: Iterable<NameMatch>) => {
       for (const match of found) {
         const place = this.#places.at(match.place);
-        if (!matches(place, reading) || (kinds && !kinds.includes(place.kind))) continue;
+        if (!fits(place, reading) || (kinds && !kinds.includes(place.kind))) continue;
         const isWhole = isNamed({ match });
         if (reading.isGuess && !isWhole) continue;
         const exact = isWhole && (reading.states || reading.county);
@@ -298,15 +306,4 @@ function maxEdits(key: string): number {
 /** Whether a city's name behind words that we do not know means no other. `isApart`: something stands between. */
 function isPlain({ name, population }: IndexedPlace, next: IndexedPlace | undefined, isApart: boolean): boolean {
   return (isApart || !LANDFORM.test(name)) && (!next || population >= MUCH_SMALLER * next.population);
-}
-
-function matches(place: IndexedPlace, { key, states, county }: PlaceReading): boolean {
-  if (states && (place.kind === 'state' || !states.has(place.state))) return false;
-  if (county && !placeKey(place.county ?? '').startsWith(county)) return false;
-  // A county of one word matches only if its kind is typed too: 'orange' is a town, 'orange c' may be the county.
-  if (place.kind !== 'county') return true;
-  const isOnlyKind = ['condadode', 'countyof'].some((kind) => kind.startsWith(key));
-  const bare = placeWords(place.name).slice(0, -1);
-  const name = bare.join('');
-  return !isOnlyKind && (key.length > name.length || (bare.length > 1 && key === name));
 }

@@ -12,7 +12,11 @@ const ARTICLE =
   /^(?:the|el|la) (?!(?:valley|bay|coast|cape|keys|delta|hills?|islands?|lakes?|mountains?|city|desert|rez|shore|point)$)/i;
 /** Several regions have such a name, or towns of ours that of a city abroad. */
 const VAGUE =
-  /^(?:the valley|el valle|(?:the )?tri[- ]cities|the panhandle|toronto|montreal|calgary|edmonton|winnipeg|london|paris|manila)$/i;
+  /^(?:the valley|el valle|(?:the )?tri[- ]cities|the panhandle|toronto|montreal|calgary|edmonton|winnipeg|london|paris|manila|ju[aá]rez)$/i;
+/** Somebody leaves one place for another. */
+const MOVES = /\b(?:moved|moving|relocated|relocating|coming|originally)\b/i;
+/** Words before one of these: 'we have just'. */
+const WHO_MOVES = /^(?:and|but|i|we|i'?m|we'?re|am|are|have|just|recently|who)?,?$/i;
 /** A state in capitals is no 'or': 'Salem OR'. */
 const TWO = / ?[/;&] ?| (?:or|and|o|y) /;
 /** A house number, a PO box, a highway: what follows is a street. */
@@ -66,12 +70,32 @@ export function plainText(typed: string): string {
 
 export function withoutBefore(typed: string): string {
   const text = typed.slice(0, MAX_INPUT).trim().replace(/\s+/g, ' ');
-  return text.replace(BEFORE, '').split(/,? within /i)[0]!;
+  return withoutOrigin(text)
+    .replace(BEFORE, '')
+    .split(/,? within /i)[0]!;
+}
+
+/**
+ * Returns a text without the place that somebody leaves: 'Reno' of 'Reno, we moved from Boise', 'Cheyenne' of 'moving
+ * from Denver to Cheyenne', 'Tulsa' of 'relocating to Tulsa from Dallas'.
+ */
+function withoutOrigin(text: string): string {
+  const at = text.search(MOVES);
+  const move = text.slice(at);
+  const [from, to] = [move.search(/ from /i), move.search(/ to /i)];
+  if (at < 0 || from < 0) return text;
+  if (to >= 0) return move.slice(to + ' to '.length, to < from ? from : undefined);
+  const words = text.slice(0, at).split(' ');
+  const stays = words.slice(0, words.findLastIndex((word) => !WHO_MOVES.test(word)) + 1);
+  return stays.join(' ') || text;
 }
 
 /** Returns a county's name with each kind that it may have: 'St. Charles Parish, LA' for 'St. Charles, LA'. */
 export function countyTexts(typed: string): string[] {
-  const [name = '', ...state] = typed.slice(0, MAX_INPUT).split(',');
+  const [name = '', ...state] = typed
+    .slice(0, MAX_INPUT)
+    .replace(/ (?=[a-z]{2}$)/i, ',')
+    .split(',');
   if (placeWords(name).length === 0) return [];
   return KINDS.map((kind) => [`${name.trim()} ${kind}`, ...state].join(','));
 }

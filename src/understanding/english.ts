@@ -126,6 +126,7 @@ export const ENGLISH: Grammar = {
   soons: listed('almost nearly turning turns turn be'),
   futures: listed('hell shell will gonna'),
   ownAge: listed('im am'),
+  subjects: listed('i we they he she'),
   own: listed('my our'),
   withOthers: listed('with'),
   writer: listed('me us'),

@@ -82,6 +82,8 @@ export interface Grammar {
   futures: ReadonlySet<string>;
   /** Before a number: the writer's own age. */
   ownAge: ReadonlySet<string>;
+  /** Who does something: a story is told. */
+  subjects: ReadonlySet<string>;
   /** Before somebody of the writer's family: 'my'. */
   own: ReadonlySet<string>;
   /** Before somebody with whom the writer is: 'with'. */

@@ -1338,3 +1338,26 @@ test.each([
 ])('what a school does beside a therapy is no wrong: %s', (question, service) => {
   expect(first(question)).toBe(service);
 });
+
+describe('what is not understood', () => {
+  test.each([
+    ['speech therapist with a pool', ['pool']],
+    ['therapist with free parking', ['free parking']],
+    ['physical therapist who does dry needling near Mesa', ['dry needling']],
+    ['my son needs a dentist with free parking', ['free parking']],
+    ['Speech therapist and a Barber', ['Barber']],
+    ['dentist in tempe who takes AHCCCS and speaks Spanish, open on Saturdays', []],
+    ['he gags on anything that is not a smooth puree', []],
+    ['dentist for disabled people', []],
+    ['what is the meaning of parking', []],
+    ['I want to kill myself in the parking', []],
+  ])('of "%s" is %j', (question, expected) => {
+    expect(read(question, 'en').notUnderstood).toEqual(expected);
+  });
+
+  test('is nothing that the other language understands', () => {
+    expect(read('dentist que hable español', 'en').notUnderstood).toEqual([]);
+    expect(read('dentista con alberca', 'en').notUnderstood).toEqual(['alberca']);
+    expect(read('terapia de lenguaje con alberca', 'es').notUnderstood).toEqual(['alberca']);
+  });
+});

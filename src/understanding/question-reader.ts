@@ -14,6 +14,7 @@ import { type AidNeed, aidsBeside, isOfAid } from './read-aids.ts';
 import { AloneReader, saysWhat } from './read-alone.ts';
 import { anyLines, DangerReader, type DangerReading, type IsExplained } from './read-danger.ts';
 import { type Frame, FrameReader, type SplitQuestion, understoodFrame } from './read-frame.ts';
+import { readRest } from './read-rest.ts';
 import { withoutStreet } from './read-street.ts';
 import { meant, servicePhrases } from './service-phrases.ts';
 import type { Understanding } from './understanding.ts';
@@ -112,6 +113,7 @@ export class QuestionReader {
       })),
       ...understoodFrame(told, access, typedAt),
       isAll,
+      notUnderstood: danger || !ranked[0] ? [] : this.#rest(text, words, ranked, request),
       ...this.#shown(danger),
     };
   }
@@ -140,6 +142,19 @@ export class QuestionReader {
       taken: alone ? new Set([...taken, ...alone.at]) : taken,
     });
     return { frame, access, beside, found, isAlone: alone !== null, likely: likelyOf(ranking) };
+  }
+
+  /** What is asked for beside the services that are searched or offered. */
+  #rest(text: string, words: readonly Word[], ranked: readonly RankedService[], { found, beside }: Request): string[] {
+    const shown = confidenceOf(ranked) === 'sure' ? ranked.slice(0, 1) : ranked;
+    const saying = found.filter(({ value }) => shown.some(({ name }) => value.services.includes(name)));
+    const used = new Set([...beside, ...[...shown, ...saying].flatMap(({ at }) => at)]);
+    return readRest(text, words, {
+      used,
+      namedAt: ranked[0]!.namedAt,
+      grammar: this.#grammar,
+      evidence: this.#evidence,
+    });
   }
 
   /** Words that speak of no danger: those understood, and those only for whom (or anybody's: 'brother') or needed. */

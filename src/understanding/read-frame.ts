@@ -77,7 +77,7 @@ export function understoodFrame(
   { age, language, program, payer, place, unknownPlace }: Frame,
   access: readonly Found<AccessNeed>[],
   typedAt: (at: readonly number[]) => string,
-): Omit<Understanding, 'confidence' | 'services' | 'isAll' | 'crisis' | 'concern'> {
+): Omit<Understanding, 'confidence' | 'services' | 'isAll' | 'notUnderstood' | 'crisis' | 'concern'> {
   const needs = new Set(access.map(({ value }) => value));
   const spoken = language.code ?? (needs.has('sign-language') ? 'asl' : null);
   if (spoken === 'asl') needs.add('sign-language');

@@ -42,11 +42,14 @@ export function questionReader(lexicons: () => Lexicons, places: PlaceNames): Re
     const read = foreign ?? (danger.crisis ? readOther() : own);
     // The English reader has counted hardly any Spanish words, so any Spanish raises a doubt.
     const isConcern = danger.concern.length > 0 || (own.concern.length > 0 && !isOther);
-    const shown = (one: Understanding) => withConcern(one, isConcern, now[language].lexicon);
+    const shown = (one: Understanding, reader: QuestionReader, foreigner: QuestionReader) => {
+      const whole = withLanguage(withoutForeign(one, reader, foreigner), foreigner, question);
+      return withConcern(whole, isConcern, now[language].lexicon);
+    };
     const isForeign = () => !readers[language].knows(read.services[0]!.because);
     if (read.crisis || (read.confidence === 'sure' && isForeign()) || (isOther && saysMore(read, own)))
-      return shown(withLanguage(inLanguage(read, now[language].lexicon), readers[language], question));
-    return shown(withLanguage(own, readers[other], question));
+      return shown(inLanguage(read, now[language].lexicon), readers[other], readers[language]);
+    return shown(own, readers[language], readers[other]);
   };
 }
 
@@ -61,6 +64,11 @@ function saysMore(read: Understanding, own: Understanding): boolean {
   const { services, place, programs, age, language, payer, access } = own;
   const hasMore = place || programs.length > 0 || age !== null || language || payer || access.length > 0;
   return read.services.length > 0 || (services.length === 0 && !hasMore);
+}
+
+/** Without what only the other language has the words for. */
+function withoutForeign(read: Understanding, reader: QuestionReader, other: QuestionReader): Understanding {
+  return { ...read, notUnderstood: read.notUnderstood.filter((words) => wordsAhead(other, reader, words) <= 0) };
 }
 
 /** With the language to be spoken as the words of the other language say it, if `read` has none. */

@@ -113,6 +113,7 @@ export const SPANISH: Grammar = {
   soons: listed('casi cumplir cumple'),
   futures: listed(''),
   ownAge: listed('tengo soy'),
+  subjects: listed('yo se le'),
   own: listed('mi mis nuestro nuestra nuestros nuestras'),
   withOthers: listed('con'),
   writer: listed('me nos'),

@@ -43,6 +43,8 @@ export interface Understanding {
   };
   /** Nothing else was said: no word is left that may be a service which we do not know. */
   isAll: boolean;
+  /** What a short question asks for that we cannot search by, as typed: 'free parking'. At most two phrases. */
+  notUnderstood: string[];
   /** Somebody may be in danger: show these lines before anything else. */
   crisis: { kind: DangerKind; lines: HelpLine[] } | null;
   /** Lines for any danger, where it is less likely; else empty. */

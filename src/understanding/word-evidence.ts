@@ -31,6 +31,13 @@ export class WordEvidence {
     this.#features = new TextTable(counts.keys);
   }
 
+  /** Of how many services, and of nothing that we have, a word was said. */
+  servicesOf(stem: string): number {
+    const { starts } = this.#counts;
+    const feature = this.#features.numberOf(stem);
+    return feature < 0 ? 0 : starts[feature + 1]! - starts[feature]!;
+  }
+
   /** Whether a word was ever said. */
   hasHeard({ stem }: Word): boolean {
     return this.#features.numberOf(stem) >= 0;

@@ -40,6 +40,7 @@ const NOTHING: Understanding = {
   isAll: false,
   crisis: null,
   concern: [],
+  notUnderstood: [],
 };
 const SPEECH = { name: 'PT-speech-therapist', score: 0.9, because: 'does not talk' };
 const DENTIST = { name: 'PT-dentist', score: 0.5, because: 'teeth' };
@@ -54,7 +55,7 @@ const IN_BOSTON = { ...IN_MESA, place: { label: 'Boston, MA' } } as unknown as U
 const LIFELINE = { name: '988', note: 'Free', call: '988', shown: { call: '988', text: '' } };
 /** What the reader makes of these questions; of others, nothing. */
 const QUESTIONS: Record<string, Partial<Understanding>> = {
-  'Dr. Saguaro Speech!': { confidence: 'unsure', services: [SPEECH] },
+  'Dr. Saguaro Speech!': { confidence: 'unsure', services: [SPEECH], notUnderstood: ['Saguaro'] },
   'he does not talk, mesa': { confidence: 'sure', services: [SPEECH, DENTIST], place: IN_MESA },
   'he does not talk, AHCCCS': {
     confidence: 'sure',
@@ -63,7 +64,11 @@ const QUESTIONS: Record<string, Partial<Understanding>> = {
     said: { ...NOTHING_SAID, program: 'AHCCCS' },
   },
   'Therapy Saguaro Speech': { confidence: 'sure', services: [{ ...SPEECH, because: 'Speech' }] },
-  'Saguaro for talking': { confidence: 'sure', services: [{ ...SPEECH, because: 'talking' }] },
+  'Saguaro for talking': {
+    confidence: 'sure',
+    services: [{ ...SPEECH, because: 'talking' }],
+  },
+  'talk with a pool': { confidence: 'sure', services: [SPEECH], notUnderstood: ['pool'] },
   'talk or teeth': { confidence: 'unsure', services: [SPEECH, DENTIST] },
   'talk, or else teeth': { confidence: 'sure', services: [SPEECH, { ...DENTIST, score: 0.6 }] },
   'talk, or maybe teeth': { confidence: 'sure', services: [SPEECH, DENTIST] },
@@ -600,6 +605,18 @@ test('a place in a question that we do not know is named', async () => {
   expect(notice).toEqual({ kind: 'unknownPlace', text: 'Qwxyzzy', near: ['Mesa, AZ'] });
 });
 
+test('who types near me is asked where that is', async () => {
+  const { notice } = await find({ place: 'near me', isSubmitted: true });
+  expect(notice).toEqual({ kind: 'noPlace' });
+});
+
+test('what a question asks for that we cannot search by is to be asked for, unless it may be a name', async () => {
+  const { understood } = await find({ question: 'talk with a pool' });
+  expect(understood?.ask).toEqual([{ text: '“pool”' }]);
+  const named = await find({ question: 'Dr. Saguaro Speech!', place: 'Mesa' });
+  expect(named.understood).toMatchObject({ byName: { text: 'Saguaro Speech!' }, ask: [] });
+});
+
 test('near a namesake in another state, Medicaid is that state’s', async () => {
   const { otherPlaces } = await find({ place: 'Mesa', medicaid: ['MC-AZ', 'MC-TX'] });
   expect(otherPlaces.map(({ search }) => search)).toEqual(['?place=Mesa%2C+MA&medicaid=MC-MA']);
@@ -662,7 +679,7 @@ async function find(query: Partial<PlacesQuery>, totals: number | ((search: Sear
   const deps = {
     gazetteer: {
       resolve: (text: string) => PLACES[text] ?? null,
-      hasStreet: () => false,
+      notLookedUp: (text: string) => (text === 'near me' ? 'here' : null),
       others: (text: string) => (text === 'Phoenix or Mesa' ? [{ label: 'Mesa, AZ' }] : []),
       namesakes: (text: string) => (/^mesa$/i.test(text) ? [{ label: 'Mesa, MA' }] : []),
       suggest: ({ input }: { input: string }) => (input === 'Qwxyzzy' ? [{ label: 'Mesa, AZ' }] : []),

@@ -109,10 +109,12 @@ export async function findProviders(requested: PlacesQuery, deps: SearchDeps): P
   const query = isWholeState ? coverWholeState(understood, stateMiles()) : understood;
   const elsewhere = otherPlaces(asked, understood, deps);
   if (area) return searchNear({ asked, query, area, stateMiles, options, notice, otherPlaces: elsewhere }, deps);
-  const text = query.place || asked?.reading.unknownPlace;
+  const typed = deps.gazetteer.notLookedUp(query.place) === 'here' ? '' : query.place;
+  const text = typed || asked?.reading.unknownPlace;
   const near = (input: string) => deps.gazetteer.suggest({ input, limit: MAX_NEAR_PLACES }).map(({ label }) => label);
   const unknownPlace = text && { kind: 'unknownPlace' as const, text, near: near(text) };
-  const isSearch = query.isSubmitted || query.services.length + query.medicaid.length > 0 || query.name !== '' || asked;
+  const hasSaid = query.services.length + query.medicaid.length > 0 || query.name !== '' || query.place !== '';
+  const isSearch = query.isSubmitted || hasSaid || asked;
   // Who asks for what we do not have needs no place.
   const isPuzzled = asked?.reading.confidence === 'nothing' && !asked.reading.isAll && query.services.length === 0;
   return {

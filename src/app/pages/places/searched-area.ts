@@ -38,7 +38,7 @@ export function locate({ place, point }: PlacesQuery, gazetteer: Gazetteer): Sea
     state,
     stateName: (state && gazetteer.placeById(`state-${state}`)?.name) ?? null,
     isState: named?.kind === 'state',
-    ...(named && gazetteer.hasStreet(place) && { hadStreet: true }),
+    ...(named && gazetteer.notLookedUp(place) === 'street' && { hadStreet: true }),
   };
 }
 

@@ -125,7 +125,8 @@ export async function describeUnderstood(
     all:
       near && near.total > 0 && isChoosing(query) ? { count: near.total, search: search({ anyService: true }) } : null,
     others: isChosen ? (await offerServices(others, MAX_OTHERS, offer)).filter(isNear) : [],
-    ask: asksFor(reading, vocabulary),
+    // What is not understood may be part of a name.
+    ask: [...asksFor(reading, vocabulary), ...(byName || names.length > 0 ? [] : restOf(reading))],
     isCut: query.question.length >= MAX_QUESTION,
     medicaid: medicaidOf(near?.area.state, query, vocabulary),
   };
@@ -207,6 +208,10 @@ function asksFor({ language, access, said }: Understanding, vocabulary: LocalVoc
       : []),
     ...(access.includes('female-provider') ? [{ need: 'female-provider' as const }] : []),
   ];
+}
+
+function restOf({ notUnderstood, unknownPlace }: Understanding): Understood['ask'] {
+  return notUnderstood.flatMap((text) => (unknownPlace?.includes(text) ? [] : { text: `“${text}”` }));
 }
 
 function ageText(years: number): Pick<Chip, 'kind' | 'text'> {
