@@ -299,7 +299,9 @@ test('each answer and the ways on are in the page as it comes', async ({ request
     expect(inOregon.text).not.toContain('Or near');
     const person = await ask('Maya Brooks', '&place=Tempe, AZ');
     expect(linkOf(person, /^Maya Brooks$/)).toBe('/experts/maya-brooks');
-    expect(person.text).not.toContain('Ask when you call');
+    expect(person.text).not.toContain('Not part of the search');
+    const beside = await ask('dentist with free parking', phoenix);
+    expect(beside.text.match(/Not part of the search, so ask: “free parking”/g)).toHaveLength(1);
   });
 
   await test.step('below the first results stand a video and a person for the same need', async () => {

@@ -1361,3 +1361,16 @@ describe('what is not understood', () => {
     expect(read('terapia de lenguaje con alberca', 'es').notUnderstood).toEqual(['alberca']);
   });
 });
+
+test.each([
+  ['speech therapist in albakerkee', 'en', 'albakerkee'],
+  ['dentist for kids near tuscaluza who takes Medicaid', 'en', 'tuscaluza'],
+  ['terapia de habla cerca de albakerkee', 'es', 'albakerkee'],
+  ['speech therapist in 7030', 'en', '7030'],
+  ['dentist in a hurry', 'en', null],
+  ['speech therapy in schools', 'en', null],
+  ['hurt in 2019, needs OT', 'en', null],
+  ['he hid it in napkinz, needs OT', 'en', null],
+] as const)('a place that we do not know in "%s" (%s): %s', (question, language, unknown) => {
+  expect(read(question, language).unknownPlace).toBe(unknown);
+});

@@ -10,6 +10,7 @@ import {
   isIn,
   isOdd,
   isTraining,
+  MAX_WORDS,
   NAMESAKE,
   type PlaceNames,
   type PlaceReading,
@@ -112,15 +113,27 @@ export class PlaceReader {
   }
 
   /** The name of a place that we do not know: 'in Zzyzxville'. */
-  #unknown(words: readonly Word[], { taken, mended }: Unread): Pick<Candidate, 'from' | 'to'> | null {
+  #unknown(words: readonly Word[], { taken, services, mended }: Unread): Pick<Candidate, 'from' | 'to'> | null {
     const isFree = (index: number) => !taken.has(index) && !mended.has(index);
     for (let from = 1; from < words.length; from++) {
       if (!isIn(words, from) || isTraining(words, from)) continue;
-      const end = /^\d{5}$/.test(words[from]!.text) ? from + 1 : this.#candidates.endOfName(words, from, isFree);
+      const isCode = /^(?:(?!19|20)\d{4}|\d{5})$/.test(words[from]!.text);
+      const isBesideService = services.has(from - 2) || (words[from - 1]!.text === 'de' && services.has(from - 3));
+      const name = this.#candidates.endOfName(words, from, isFree);
+      const end = isCode ? from + 1 : isBesideService ? Math.max(name, this.#endOfOdd(words, from, isFree)) : name;
       const to = isRefused(words, from, this.#grammar) ? from : end;
       if (to > from) return { from, to };
     }
     return null;
+  }
+
+  /** Where words end that are none of the language: 'in albakerkee'. */
+  #endOfOdd(words: readonly Word[], from: number, isFree: (index: number) => boolean): number {
+    const isOne = (index: number) =>
+      isFree(index) && isOdd(words[index]!, this.#common) && !/^\d/.test(words[index]!.text);
+    const rest = words.findIndex((word, index) => index > from && (word.pause !== 'none' || !isOne(index)));
+    const to = rest < 0 ? words.length : rest;
+    return isOne(from) && to - from < MAX_WORDS ? to : from;
   }
 
   /** A town with those that are joined to it by 'or' or a comma, in order. */
