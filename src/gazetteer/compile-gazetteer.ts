@@ -53,9 +53,10 @@ export async function compileGazetteer(): Promise<GazetteerColumns> {
     const county = countiesAsPlaces.find((one) => one.name === name && one.state === state);
     return townsByName.get(townKey(state, name))?.[0] ?? county;
   };
-  const { regions, parts, names } = readOtherNames(find, (name, state) =>
-    STATES.some(({ usps }) => usps !== state && townsByName.has(townKey(usps, name))),
-  );
+  const isElsewhere = (name: string, state: string) =>
+    STATES.some(({ usps }) => usps !== state && townsByName.has(townKey(usps, name)));
+  const pointOf = (code: string) => zips.find(({ zip }) => zip === code)?.location;
+  const { regions, parts, names } = readOtherNames(find, isElsewhere, pointOf);
   const known = [...states, ...towns, ...countiesAsPlaces, ...parts];
   const places = [...known, ...regions];
   const byOtherName = new Map<string, IndexedPlace[]>();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { Point } from '#geo/point.ts';
 import { GazetteerDataError } from './gazetteer-errors.ts';
 import type { IndexedPlace } from './place.ts';
 import { placeKey, placeWords } from './place-key.ts';
@@ -23,12 +24,13 @@ export interface OtherNames {
 
 /**
  * Reads `other-names.tsv`, and the names of `STATES`. `find` returns the town ('Tempe, AZ'), county or state
- * ('Arizona'); `isElsewhere`: whether another state (USPS) has a town of this name. Throws `GazetteerDataError` if
+ * ('Arizona'); `isElsewhere`: whether another state (USPS) has a town of this name; `pointOf`: of a ZIP code. Throws `GazetteerDataError` if
  * there is no file.
  */
 export function readOtherNames(
   find: (label: string) => IndexedPlace | undefined,
   isElsewhere: (name: string, state: string) => boolean,
+  pointOf: (zip: string) => Point | undefined,
 ): OtherNames {
   const regions: IndexedPlace[] = [];
   const parts: IndexedPlace[] = [];
@@ -40,15 +42,18 @@ export function readOtherNames(
   );
   for (const line of readFileSync(FILE, 'utf8').trim().split('\n')) {
     if (line.startsWith('#')) continue;
-    const [kind = '', written = '', label = ''] = line.split('\t');
+    const [kind = '', written = '', label = '', zip = ''] = line.split('\t');
     const [first = '', ...others] = written.split('; ');
     const place = find(label);
     if (!place || !first) throw new GazetteerDataError(FILE, `there is no place '${label}' for '${written}'`);
     const shapes = SHAPES[kind];
     if (kind === 'part') {
-      const part = { ...regionAround(place, first), id: `part-${place.id}-${first}`, population: PART_OF_TOWN };
+      const location = zip ? pointOf(zip) : place.location;
+      if (!location) throw new GazetteerDataError(FILE, `there is no ZIP code '${zip}' for '${written}'`);
+      const named = regionAround(place, first);
+      const part = { ...named, id: `part-${place.id}-${first}`, population: PART_OF_TOWN, location };
       parts.push(part);
-      names.set(part, others);
+      names.set(part, [...others, ...[first, ...others].map((name) => `${name} ${place.name}`)]);
     } else if (kind === 'region' || shapes) {
       const region = regionAround(place, first);
       const isFree = (name: string) =>

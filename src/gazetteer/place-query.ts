@@ -50,9 +50,9 @@ export function readPlaceQuery(text: string): PlaceQuery {
 /** A ZIP code at the end, or before a state ('99501 Alaska'), or its beginning. A number before a street is none. */
 function zipIn(text: string): string | null {
   const typed = text.replace(/[.;:]$/, '');
-  // '554 04', '972011234', a letter for a 0: '6O614', 'O4101'.
-  const digits = typed.replace(/[ -]/g, '').replace(/o/gi, '0');
-  if (/^o?\d/i.test(typed) && /^\d{5}(?:\d{4})?$/.test(digits)) return digits.slice(0, 5);
+  // '554 04', '972011234', a letter for a 0 or a 1: '6O614', '8050l'.
+  const digits = typed.replace(/[ -]/g, '').replace(/o/gi, '0').replace(/[il]/gi, '1');
+  if (/^[oil]?\d/i.test(typed) && /^\d{5}(?:\d{4})?$/.test(digits)) return digits.slice(0, 5);
   const last = /(?:^|[\s,]|^[a-z]{2})(\d{5})(?: ?- ?\d{0,4})?$/i.exec(typed) ?? /^(\d{3,5})$/.exec(typed);
   if (last) return last[1]!;
   const [first = '', ...rest] = placeWords(typed);

@@ -12,7 +12,7 @@ const ARTICLE =
   /^(?:the|el|la) (?!(?:valley|bay|coast|cape|keys|delta|hills?|islands?|lakes?|mountains?|city|desert|rez|shore|point)$)/i;
 /** Several regions have such a name, or towns of ours that of a city abroad. */
 const VAGUE =
-  /^(?:the valley|el valle|(?:the )?tri[- ]cities|the panhandle|toronto|montreal|calgary|edmonton|winnipeg|london|paris|manila|ju[aá]rez)$/i;
+  /^(?:the valley|el valle|(?:the )?tri[- ]cities|the panhandle|(?:the )?golden triangle|toronto|montreal|calgary|edmonton|winnipeg|london|paris|manila|ju[aá]rez)$/i;
 /** Somebody leaves one place for another. */
 const MOVES = /\b(?:moved|moving|relocated|relocating|coming|originally)\b/i;
 /** Words before one of these: 'we have just'. */
