@@ -17,7 +17,7 @@ export class KnownWords {
   readonly #grammar: Grammar;
   readonly #ordinary: ReadonlySet<string>;
   /** Of the lexicon's words: 'sorda' is a form of 'sordo', not a slip of 'sonda'. */
-  readonly #stems: ReadonlySet<string>;
+  readonly stems: ReadonlySet<string>;
   readonly #spelling: Spelling;
 
   constructor(grammar: Grammar, { lexicon, spelling }: Learned, places: PlaceNames) {
@@ -25,7 +25,7 @@ export class KnownWords {
     this.#grammar = grammar;
     this.#ordinary = COMMON_WORDS[grammar.language];
     this.all = new Set([...this.#ordinary, ...own]);
-    this.#stems = new Set(own.filter((word) => word.length > 3).map(grammar.stem));
+    this.stems = new Set(own.filter((word) => word.length > 3).map(grammar.stem));
     const real = new Set([
       ...COMMON_WORDS.en,
       ...COMMON_WORDS.es,
@@ -45,19 +45,19 @@ export class KnownWords {
 
   /** Whether this is an ordinary word, or a form of one in the lexicon. */
   isOwn(word: Word): boolean {
-    return this.isOrdinary(word) || this.#stems.has(word.stem);
+    return this.isOrdinary(word) || this.stems.has(word.stem);
   }
 
   /** The same words in order; one with a slip is another object. */
   mended(typed: readonly Word[]): Word[] {
     // Among words that make sense a short slip is one; alone, it is more likely nothing: 'corx'.
-    const isKnown = ({ text, stem }: Word) => this.#stems.has(stem) || this.#spelling.isWord(text);
+    const isKnown = ({ text, stem }: Word) => this.stems.has(stem) || this.#spelling.isWord(text);
     const isNonsense = !typed.some((word) => !word.isLight && isKnown(word));
     return typed.map((word) => (isNonsense && word.text.length < LONE_SLIP ? word : this.#corrected(word)));
   }
 
   #corrected(word: Word): Word {
-    if (word.isLight || this.#stems.has(word.stem)) return word;
+    if (word.isLight || this.stems.has(word.stem)) return word;
     const text = this.#spelling.correct(word.text);
     return text ? { ...word, ...meaningOf(text, this.#grammar) } : word;
   }

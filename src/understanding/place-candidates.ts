@@ -7,6 +7,8 @@ import {
   holds,
   isAfterPlaceWord,
   isAllCapitals,
+  isCommon,
+  isIn,
   isOdd,
   LARGE,
   MAX_WORDS,
@@ -42,6 +44,7 @@ export class PlaceCandidates {
   readonly #places: PlaceNames;
   readonly #grammar: Grammar;
   readonly #common: ReadonlySet<string>;
+  readonly #own: ReadonlySet<string>;
   readonly #evidence: PlaceEvidence;
   readonly #states: StateBehind;
   readonly #slips: PlaceSlips;
@@ -50,6 +53,7 @@ export class PlaceCandidates {
     this.#places = sources.places;
     this.#grammar = sources.grammar;
     this.#common = sources.common;
+    this.#own = sources.own;
     this.#evidence = new PlaceEvidence(sources);
     this.#states = new StateBehind(sources);
     this.#slips = new PlaceSlips(sources);
@@ -148,7 +152,32 @@ export class PlaceCandidates {
     const isElsewhere = state !== null && state.usps !== place.state;
     if (isElsewhere && isNowhere(words, { to, state, place }))
       return { evidence: 0, place, from, to: state.to, isCorrected: false, isNone: true, isCut: true };
-    return { evidence: this.#evidence.of(words, from, to, place), place, from, to, isCorrected: !named, isElsewhere };
+    const evidence = this.#evidence.of(words, from, to, place) + this.#evidenceAround(words, from, to, place, how);
+    return { evidence, place, from, to, isCorrected: !named, isElsewhere };
+  }
+
+  /** How much what is understood around a place speaks for it: 'speech therapist flagstaff ahcccs'. */
+  #evidenceAround(
+    words: readonly Word[],
+    from: number,
+    to: number,
+    { kind, state, population }: NamedPlace,
+    { taken, services, state: local }: Search,
+  ): number {
+    const span = words.slice(from, to);
+    // Not the 'Bell' of 'parálisis de Bell', nor 'en el campo'.
+    const isOther = span[0]!.isLight || span.some((_, index) => services.has(from + index));
+    if (kind !== 'city' || population < NAMESAKE || isOther) return 0;
+    const isBeside = services.has(from - 1) && !words[from - 1]!.isLight && span[0]!.pause === 'none';
+    const isOrdinary = span.every((word) => isCommon(word, this.#common));
+    // 'ABA Gilbert', but not 'speech therapy reading'.
+    const isKnown = population >= 2 * LARGE && !span.some(({ stem }) => this.#own.has(stem));
+    return (
+      (to < words.length && taken.has(to) ? 1 : 0) +
+      (state === local ? 1 : 0) +
+      (!isBeside ? 0 : !isOrdinary ? 1 : isKnown ? 1.5 : 0) +
+      (services.has(from - 2) && isIn(words, from) && words[to]?.pause !== 'comma' ? 0.5 : 0)
+    );
   }
 
   /** Whether a name with a state says a part of it: 'Central Louisiana'. */

@@ -23,6 +23,8 @@ export interface PlaceNames {
 
 /** What a place is found by. */
 export interface PlaceSources {
+  /** Stems of the lexicon's words, which say something of their own. */
+  own: ReadonlySet<string>;
   places: PlaceNames;
   grammar: Grammar;
   /** Words that are usually not a place. */

@@ -72,7 +72,7 @@ export class QuestionReader {
     this.#aids = new PhraseIndex(grammar);
     for (const [need, phrases] of Object.entries(lexicon.aids))
       for (const phrase of phrases) this.#aids.add(phrase, need === NO_NEED ? null : (need as AccessNeed));
-    this.#frames = new FrameReader({ places, grammar, common: this.#known.all }, lexicon);
+    this.#frames = new FrameReader({ places, grammar, common: this.#known.all, own: this.#known.stems }, lexicon);
     this.#dangers = new DangerReader(grammar, lexicon, learned);
     this.#anyLines = anyLines(lexicon);
     this.#evidence = new WordEvidence(learned.services);
@@ -158,15 +158,16 @@ export class QuestionReader {
   }
 
   /** Words that speak of no danger: those understood, and those only for whom (or anybody's: 'brother') or needed. */
-  #plain(words: readonly Word[], { found, isAlone, beside }: Request) {
+  #plain(words: readonly Word[], { frame: { place, program }, found, isAlone, beside }: Request) {
     const { children, adults, relatives, needs } = this.#grammar;
     const where = (is: (word: Word) => boolean) => [...words.keys()].filter((index) => is(words[index]!));
     const persons = where(({ text }) => children.has(text) || adults.has(text));
     const family = where(({ text }) => relatives.has(text));
     const isFound = found.length > 0;
     const needed = isFound ? where(({ stem }) => needs.has(stem)) : [];
+    const named = [...(place?.at ?? []), ...program.at];
     return {
-      understood: new Set(isFound ? [...found.flatMap(({ at }) => at), ...persons, ...needed] : []),
+      understood: new Set(isFound ? [...found.flatMap(({ at }) => at), ...persons, ...needed, ...named] : []),
       frame: isAlone ? null : new Set([...beside, ...persons, ...family, ...needed]),
     };
   }

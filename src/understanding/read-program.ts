@@ -2,7 +2,7 @@ import { foldText } from '#model/fold-text.ts';
 import type { Tag } from '#model/tag.ts';
 import { type Grammar, listed } from './grammar.ts';
 import { PhraseIndex } from './phrases.ts';
-import { NOT, type Word } from './words.ts';
+import { NOT, splitWords, type Word } from './words.ts';
 
 /** Who pays other than Medicaid. */
 export const PAYERS = ['medicare', 'private', 'military', 'none'] as const;
@@ -10,6 +10,8 @@ export type Payer = (typeof PAYERS)[number];
 
 interface Name {
   program: string;
+  /** Folded: 'la cara' is not L.A. Care, though its stems are the same. */
+  words: ReadonlySet<string>;
   /** An insurer's plan: in another state, something else has this name. */
   isPlan: boolean;
   /** Also an ordinary word ('star', 'access') or a name that several states share. */
@@ -51,7 +53,8 @@ export class ProgramReader {
     for (const { program, text, isPlan } of names) {
       const isShared = states.get(foldText(text))!.some((other) => other.program !== program);
       const isWord = !/[\s-]/.test(text) && (common.has(foldText(text)) || text.length < 4);
-      this.#names.add(text, { program, isPlan, isCommon: isWord || isShared });
+      const own = new Set(splitWords(text, grammar).map((word) => word.text));
+      this.#names.add(text, { program, words: own, isPlan, isCommon: isWord || isShared });
     }
   }
 
@@ -63,7 +66,8 @@ export class ProgramReader {
     const found = this.#names
       .findIn(words)
       .filter(({ at, value, skipped }) => {
-        if (skipped > 0 || this.#isMissing(words, at[0]!)) return false;
+        const isNamed = at.every((index) => value.words.has(words[index]!.text));
+        if (skipped > 0 || !isNamed || this.#isMissing(words, at[0]!)) return false;
         if (value.isPlan && local && value.program !== local) return false;
         if (!value.isCommon || value.program === local)
           return !(value.isCommon && at.length === 1 && !this.#isPaid(words, at[0]!, mentions));
