@@ -24,8 +24,8 @@ export interface OtherNames {
 
 /**
  * Reads `other-names.tsv`, and the names of `STATES`. `find` returns the town ('Tempe, AZ'), county or state
- * ('Arizona'); `isElsewhere`: whether another state (USPS) has a town of this name; `pointOf`: of a ZIP code. Throws `GazetteerDataError` if
- * there is no file.
+ * ('Arizona'); `isElsewhere`: whether another state (USPS) has a town of this name; `pointOf`: of a ZIP code. Throws
+ * `GazetteerDataError` if there is no file.
  */
 export function readOtherNames(
   find: (label: string) => IndexedPlace | undefined,

@@ -82,8 +82,10 @@ export interface Grammar {
   futures: ReadonlySet<string>;
   /** Before a number: the writer's own age. */
   ownAge: ReadonlySet<string>;
-  /** Who does something: a story is told. */
-  subjects: ReadonlySet<string>;
+  /** Before what is wished of somebody: 'a dentist with parking', 'who does'. */
+  wishes: ReadonlySet<string>;
+  /** Between such a word and what is wished: 'who knows'. */
+  wishVerbs: ReadonlySet<string>;
   /** Before somebody of the writer's family: 'my'. */
   own: ReadonlySet<string>;
   /** Before somebody with whom the writer is: 'with'. */

@@ -154,6 +154,7 @@ export class QuestionReader {
       namedAt: ranked[0]!.namedAt,
       grammar: this.#grammar,
       evidence: this.#evidence,
+      isGrave: (word) => this.#dangers.isOfDanger(word),
     });
   }
 

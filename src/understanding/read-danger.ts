@@ -68,6 +68,9 @@ export type IsExplained = (at: readonly number[]) => boolean;
 /** Whether words at these indices may say this danger: no phrase takes all of them back. */
 type IsSaid = (kind: string, at: readonly number[]) => boolean;
 
+/** As `#weightOf`: of words that are not to be read again. */
+const GRAVE = 0.3;
+
 interface DangerOptions {
   isExplained?: IsExplained | undefined;
   /** Whether the words surely ask for a service. */
@@ -180,7 +183,17 @@ export class DangerReader {
 
   /** Whether a word alone makes danger likelier. */
   #speaksFor(word: Word): boolean {
-    return this.#weights.oddsOf([word]) > this.#weights.oddsOf([]);
+    return this.#weightOf(word) > 0;
+  }
+
+  /** Whether a word is mostly said in danger: 'suicide', 'molested'. */
+  isOfDanger(word: Word): boolean {
+    return this.#weightOf(word) > GRAVE;
+  }
+
+  /** How much likelier a word alone makes danger, as a logarithm of odds. */
+  #weightOf(word: Word): number {
+    return this.#weights.oddsOf([word]) - this.#weights.oddsOf([]);
   }
 
   /** Returns the indices of words by which phrases take a danger back. */

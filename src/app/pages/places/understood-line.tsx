@@ -5,12 +5,12 @@ import styles from './search-form.module.css';
 import type { Understood } from './understood.ts';
 import { useChipText } from './use-chip-text.ts';
 
-/** Beside the folded form: the visitor's words that say what was understood, other readings, and what to ask. */
+/** Beside the folded form: the visitor's words that say what was understood, and other readings. */
 export function UnderstoodLine({ understood }: { understood: Understood }) {
   const t = useTranslations();
   const { pathname } = useLocation();
   const chipText = useChipText();
-  const { chips, others, ask, isCut } = understood;
+  const { chips, others, isCut } = understood;
   const said = chips.filter(({ because }) => because);
   return (
     <>
@@ -40,13 +40,19 @@ export function UnderstoodLine({ understood }: { understood: Understood }) {
           )}
         </details>
       )}
-      {ask.length > 0 && (
-        <p className={styles.note}>
-          {t('places.understood.ask')}{' '}
-          {ask.map(({ text, need }) => text ?? t(`places.understood.${need!}`)).join(' · ')}
-        </p>
-      )}
       {isCut && <p className={styles.note}>{t('places.understood.cut', { count: MAX_QUESTION })}</p>}
     </>
+  );
+}
+
+/** What we cannot search by: to be asked for. */
+export function Ask({ ask }: Pick<Understood, 'ask'>) {
+  const t = useTranslations();
+  if (ask.length === 0) return null;
+  const texts = ask.map(({ text, need }) => text ?? t(`places.understood.${need!}`));
+  return (
+    <p className={styles.note}>
+      {t('places.understood.ask')} {texts.join(' · ')}
+    </p>
   );
 }
