@@ -128,7 +128,7 @@ export class PlaceCandidates {
       const sure = end > to ? 'state' : 'nickname';
       // 'The Florida Panhandle' is not all of Florida.
       const least = called.kind === 'state' ? 4 : 5;
-      if (!isShort || isMeant)
+      if ((!isShort || isMeant) && !this.#evidence.isOrigin(words, from))
         return { evidence: least + end - from, place: called, from, to: end, isCorrected: false, sure };
     }
     const isIn = isAfterPlaceWord(words, from, this.#grammar);

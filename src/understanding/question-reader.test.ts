@@ -1379,3 +1379,33 @@ test.each([
 ] as const)('a place that we do not know in "%s" (%s): %s', (question, language, unknown) => {
   expect(read(question, language).unknownPlace).toBe(unknown);
 });
+
+test.each([
+  ['speech therapist flagstaff ahcccs', 'en', 'Flagstaff, AZ'],
+  ['respite prescott ddd', 'en', 'Prescott, AZ'],
+  ['aba gilbert', 'en', 'Gilbert, AZ'],
+  ['pt gilbert medicare', 'en', 'Gilbert, AZ'],
+  ['dentist flagstaff open saturday', 'en', 'Flagstaff, AZ'],
+  ['dentist in Globe', 'en', 'Globe, AZ'],
+  ['dentista en chandler con alberca', 'es', 'Chandler, AZ'],
+  ['we live in Spanish Fork and need OT', 'en', 'Spanish Fork, UT'],
+  ['nos mudamos de Filadelfia a Ponce, buscamos logopeda', 'es', 'Ponce, PR'],
+  ['speech therapy reading', 'en', undefined],
+  ['no tengo quien me lo cuide y trabajo en el campo', 'es', undefined],
+] as const)('the town in "%s" (%s) is %s', (question, language, label) => {
+  const { place, language: spoken } = read(question, language);
+  expect([place?.place.label, spoken]).toEqual([label, null]);
+});
+
+test('no word of the face is L.A. Care, nor a town TEFRA', () => {
+  expect(read('le salen granos en la cara', 'es').programs).toEqual([]);
+  expect(read('speech therapist in Terra Haute', 'en').programs).toEqual([]);
+  expect(read('tenemos LA Care en Los Angeles', 'es').programs).toEqual(['MC-CA']);
+});
+
+test.each(['dentist in Navajo Nation', 'respite flagstaff ddd'])(
+  'there is no doubt about a danger in "%s"',
+  (question) => {
+    expect(read(question, 'en')).toMatchObject({ crisis: null, concern: [] });
+  },
+);

@@ -32,6 +32,7 @@ export class FrameReader {
   readonly #grammar: Grammar;
   readonly #payers: PhraseIndex<Payer>;
   readonly #places: PlaceReader;
+  readonly #names: PlaceSources['places'];
 
   constructor(sources: PlaceSources, { payers, medicaid }: Lexicon) {
     const { grammar } = sources;
@@ -42,6 +43,7 @@ export class FrameReader {
     const common = COMMON_WORDS[grammar.language];
     this.programs = new ProgramReader(MEDICAID_PROGRAMS, grammar, { common, any: medicaid });
     this.#places = new PlaceReader(sources);
+    this.#names = sources.places;
     this.languages = new LanguageReader(grammar);
   }
 
@@ -49,7 +51,10 @@ export class FrameReader {
   read({ text, typed, words }: SplitQuestion, named: ReadonlySet<number>, needs: readonly Found<AccessNeed>[]) {
     const age = readAge(words, this.#grammar);
     const wished = new Set([...named, ...needs.flatMap(({ at }) => at)]);
-    const spoken = this.languages.read(words, { wished });
+    // 'Spanish Fork' is a town.
+    const isTown = (at: number) =>
+      words[at + 1]?.pause === 'none' && this.#names.named([words[at]!.text, words[at + 1]!.text]) !== null;
+    const spoken = this.languages.read(words, { wished, isTown });
     const anywhere = this.programs.read(words, null);
     const payers = this.#payers.findIn(words).filter(({ at }) => !isOtherUnited(words, at.at(-1)!));
     const { place, unknown } = this.#places.read(text, typed, {

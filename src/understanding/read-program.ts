@@ -53,7 +53,8 @@ export class ProgramReader {
     for (const { program, text, isPlan } of names) {
       const isShared = states.get(foldText(text))!.some((other) => other.program !== program);
       const isWord = !/[\s-]/.test(text) && (common.has(foldText(text)) || text.length < 4);
-      const own = new Set(splitWords(text, grammar).map((word) => word.text));
+      // As `compilePhrase` reads it: 'L.A. Care' is 'la care'.
+      const own = new Set(splitWords(text.replaceAll('.', ''), grammar).map((word) => word.text));
       this.#names.add(text, { program, words: own, isPlan, isCommon: isWord || isShared });
     }
   }
