@@ -96,23 +96,3 @@ async function refuse(page: Page, script: RegExp): Promise<() => Promise<void>> 
     await page.unroute(script);
   };
 }
-
-test.describe('after a new release', () => {
-  test.use({ expectedErrors: /./ });
-
-  test('a page left open opens anew where its script does not understand the answer', async ({ page, places }) => {
-    // It has been open for a while.
-    await page.addInitScript(() => {
-      const now = performance.now.bind(performance);
-      performance.now = () => now() + 60_000;
-    });
-    await places.open('place=Phoenix, AZ&view=list');
-    await page.route(/\.data\?/, async (route) => {
-      const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"text"', '"other"') });
-    });
-    await places.pageLink('Page 2').click();
-    await places.expectFirstNumber(13);
-    await expect(page).toHaveURL(/page=2/);
-  });
-});

@@ -299,9 +299,9 @@ test('each answer and the ways on are in the page as it comes', async ({ request
     expect(inOregon.text).not.toContain('Or near');
     const person = await ask('Maya Brooks', '&place=Tempe, AZ');
     expect(linkOf(person, /^Maya Brooks$/)).toBe('/experts/maya-brooks');
-    expect(person.text).not.toContain('Not part of the search');
+    expect(person.text).not.toContain('Not searched');
     const beside = await ask('dentist with free parking', phoenix);
-    expect(beside.text.match(/Not part of the search, so ask: “free parking”/g)).toHaveLength(1);
+    expect(beside.text.match(/Not searched, so ask: “free parking”/g)).toHaveLength(1);
   });
 
   await test.step('below the first results stand a video and a person for the same need', async () => {

@@ -34,7 +34,6 @@ import './styles/base.css';
 import './styles/print.css';
 import { EXPLAINED_TERMS } from './ui/explained-term.tsx';
 import { FrameErrorBoundary } from './ui/frame-error-boundary.tsx';
-import { openAgain } from './ui/open-again.ts';
 import { useHandle } from './ui/page-handle.ts';
 import { PageLoading } from './ui/page-loading.tsx';
 import { SampleNotice } from './ui/sample-notice.tsx';
@@ -150,9 +149,6 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError();
   useSavedCopy();
-  useEffect(() => {
-    if (!isRouteErrorResponse(error)) openAgain();
-  }, [error]);
   const t = useTranslations();
   if (hasStatus(error, 404)) return <NotFound />;
   const isTooMany = hasStatus(error, 429);

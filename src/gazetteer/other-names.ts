@@ -53,7 +53,8 @@ export function readOtherNames(
       const named = regionAround(place, first);
       const part = { ...named, id: `part-${place.id}-${first}`, population: PART_OF_TOWN, location };
       parts.push(part);
-      names.set(part, [...others, ...[first, ...others].map((name) => `${name} ${place.name}`)]);
+      // In one word: who types 'Chicago' does not begin 'Bronzeville Chicago'.
+      names.set(part, [...others, ...[first, ...others].map((name) => placeKey(name + place.name))]);
     } else if (kind === 'region' || shapes) {
       const region = regionAround(place, first);
       const isFree = (name: string) =>

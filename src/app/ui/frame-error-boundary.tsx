@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react';
-import { openAgain } from './open-again.ts';
 
 /** Renders a reload link when the page frame itself fails. Pages inside the frame have their own error page. */
 export class FrameErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
@@ -7,10 +6,6 @@ export class FrameErrorBoundary extends Component<{ children: ReactNode }, { has
 
   static getDerivedStateFromError() {
     return { hasFailed: true };
-  }
-
-  override componentDidCatch() {
-    openAgain();
   }
 
   override render() {

@@ -611,10 +611,10 @@ test('who types near me is asked where that is', async () => {
 });
 
 test('what a question asks for that we cannot search by is to be asked for, unless it may be a name', async () => {
-  const { understood } = await find({ question: 'talk with a pool' });
-  expect(understood?.ask).toEqual([{ text: '“pool”' }]);
+  const { found } = await find({ question: 'talk with a pool', place: 'Mesa' });
+  expect(found?.ask).toEqual([{ text: '“pool”' }]);
   const named = await find({ question: 'Dr. Saguaro Speech!', place: 'Mesa' });
-  expect(named.understood).toMatchObject({ byName: { text: 'Saguaro Speech!' }, ask: [] });
+  expect(named.found?.ask).toEqual([]);
 });
 
 test('near a namesake in another state, Medicaid is that state’s', async () => {
@@ -651,10 +651,10 @@ test('without its age, a question may mean another service', async () => {
 
 test('what a question says of access, times, payment and Spanish is what places must have; the rest is to ask', async () => {
   const question = 'talk, evenings, tricare, in Spanish, a woman';
-  const { query, understood, searches } = await find({ question, place: 'Phoenix', must: ['ramp'] });
+  const { query, understood, found, searches } = await find({ question, place: 'Phoenix', must: ['ramp'] });
   expect(query.must).toEqual(['spanish', 'evenings', 'ramp', 'pays-military']);
   expect(searches[0]?.must).toEqual(query.must);
-  expect(understood!.ask).toEqual([{ need: 'female-provider' }]);
+  expect(found!.ask).toEqual([{ need: 'female-provider' }]);
   const chips = understood!.chips.filter(({ kind }) => kind === 'must');
   expect(chips.map(({ because }) => because)).toEqual(['in Spanish', 'evenings', '', 'tricare']);
   expect((await follow(chips[0]!.search)).query.must).toEqual(['evenings', 'ramp', 'pays-military']);

@@ -18,7 +18,7 @@ import { type QuestionDeps, type ReadQuery, readOwnWords } from './read-own-word
 import { findAlternatives, milesToFarthest, type SearchAlternatives } from './search-alternatives.ts';
 import { filterOptions, findOption, type NamedOptions, namedOptions } from './search-options.ts';
 import { coverWholeState, locate, type OtherPlace, otherPlaces, type SearchedArea } from './searched-area.ts';
-import { describeUnderstood, type Understood } from './understood.ts';
+import { type Ask, asksFor, describeUnderstood, type Understood } from './understood.ts';
 
 /** What the Places page shows for one address. */
 export interface PlacesResult {
@@ -66,6 +66,8 @@ export interface FoundProviders {
   alternatives: SearchAlternatives | null;
   /** Providers near whose name resembles the searched one, or a question that may be a name. */
   similar: ProviderView[];
+  /** What is wanted that we cannot search by. */
+  ask: Ask[];
   /** What of ours goes with the services searched for: below the first results. */
   beside: Beside | null;
 }
@@ -185,6 +187,7 @@ async function searchNear(search: NearSearch, deps: SearchDeps): Promise<PlacesR
       levels,
       fits: query.must.length > 0 && facts ? facts.fits : null,
       known,
+      ask: asked && understood ? asksFor(asked, understood) : [],
       withoutProgram: Math.max(0, anyProgram - levels.sure - levels.likely - levels.unknown),
       alternatives:
         alternatives && understood?.lines.length

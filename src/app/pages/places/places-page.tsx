@@ -150,7 +150,6 @@ function CurrentResults({ result, heading, onOpen }: CurrentResultsProps) {
       query={result.query}
       found={result.found}
       isChoosing={Boolean(result.understood?.all)}
-      ask={result.understood?.ask ?? []}
       heading={heading}
       state={isLoading ? 'loading' : 'earlier' in result ? 'earlier' : 'shown'}
       onCancel={() => {

@@ -46,9 +46,11 @@ export function ResultCount({ query, found: { total, area } }: SearchProps) {
 }
 
 /** What else there is to say of the results, below their number. */
-export function ResultNotes({ query, found: { area, fits } }: SearchProps) {
+export function ResultNotes({ query, found: { area, fits, ask } }: SearchProps) {
   const t = useTranslations();
+  const asked = ask.map(({ text, need }) => text ?? t(`places.understood.${need!}`)).join(' · ');
   return [
+    asked && `${t('places.understood.ask')} ${asked}`,
     fits && !query.fit && t('places.must.summary', fits),
     area.widerThan && t('places.results.wider', { miles: area.widerThan }),
     area.isState && t('places.results.startHelp'),

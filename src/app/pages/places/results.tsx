@@ -13,8 +13,6 @@ import type { OpenedProvider } from './provider-dialog.tsx';
 import { ResultCount, ResultNotes, ResultSentence, ResultStatus } from './result-status.tsx';
 import styles from './results.module.css';
 import { CountryMap } from './static-map.tsx';
-import type { Understood } from './understood.ts';
-import { Ask } from './understood-line.tsx';
 import { useSearchText } from './use-search-text.ts';
 import { useView } from './use-view.ts';
 
@@ -24,8 +22,6 @@ export interface ResultsProps {
   found: FoundProviders | null;
   /** The visitor can still choose among services above: no places are listed. */
   isChoosing: boolean;
-  /** What we cannot search by. */
-  ask: Understood['ask'];
   heading: RefObject<HTMLHeadingElement | null>;
   state: 'shown' | 'loading' | 'earlier';
   onCancel: () => void;
@@ -37,17 +33,7 @@ export interface ResultsProps {
 const LIST_STYLES = { shown: '', loading: styles.paling, earlier: styles.marked };
 
 /** The results as a list and on a map, with the same numbers; before the first search, where they will be. */
-export function Results({
-  query,
-  found: result,
-  isChoosing,
-  ask,
-  heading,
-  state,
-  onCancel,
-  onRetry,
-  onOpen,
-}: ResultsProps) {
+export function Results({ query, found: result, isChoosing, heading, state, onCancel, onRetry, onOpen }: ResultsProps) {
   const t = useTranslations();
   const { pathname } = useLocation();
   const text = useSearchText(query);
@@ -92,7 +78,6 @@ export function Results({
         {found && (
           <div className={styles.notes}>
             <ResultNotes query={query} found={found} />
-            <Ask ask={ask} />
           </div>
         )}
         <ResultStatus query={query} found={found} state={state} onCancel={onCancel} onRetry={onRetry} />

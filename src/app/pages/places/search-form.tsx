@@ -33,7 +33,7 @@ import styles from './search-form.module.css';
 import { SearchSummary } from './search-summary.tsx';
 import { ServiceField } from './service-field.tsx';
 import type { Understood } from './understood.ts';
-import { Ask, UnderstoodLine } from './understood-line.tsx';
+import { UnderstoodLine } from './understood-line.tsx';
 import { useMyLocation } from './use-my-location.ts';
 import { usePlacePoint } from './use-place-point.ts';
 
@@ -205,7 +205,6 @@ export function SearchForm({ query, found, understood, notice, otherPlaces, onSe
           )}
         </Filters>
         {understood && (isFolded || !area) && <UnderstoodLine understood={understood} />}
-        {understood && (!area || understood.all) && <Ask ask={understood.ask} />}
       </Form>
     </search>
   );

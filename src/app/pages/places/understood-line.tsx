@@ -44,15 +44,3 @@ export function UnderstoodLine({ understood }: { understood: Understood }) {
     </>
   );
 }
-
-/** What we cannot search by: to be asked for. */
-export function Ask({ ask }: Pick<Understood, 'ask'>) {
-  const t = useTranslations();
-  if (ask.length === 0) return null;
-  const texts = ask.map(({ text, need }) => text ?? t(`places.understood.${need!}`));
-  return (
-    <p className={styles.note}>
-      {t('places.understood.ask')} {texts.join(' · ')}
-    </p>
-  );
-}

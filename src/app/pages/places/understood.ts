@@ -37,12 +37,15 @@ export interface Understood {
   all: { count: number; search: string } | null;
   /** Other readings of a question whose first one was taken. */
   others: Reading[];
-  /** What we cannot search by, so that the visitor should ask: as text, or as a need that has no fact. */
-  ask: { text?: string; need?: OtherNeed }[];
   /** The question is longer than what we read. */
   isCut: boolean;
   /** The state's list of Medicaid providers, and its name for Medicaid; no list: only if Medicaid was asked for. */
   medicaid: { list: string | undefined; name: string } | null;
+}
+
+export interface Ask {
+  text?: string;
+  need?: OtherNeed;
 }
 
 /** A part of what was understood. `search`: the address without it. */
@@ -125,8 +128,6 @@ export async function describeUnderstood(
     all:
       near && near.total > 0 && isChoosing(query) ? { count: near.total, search: search({ anyService: true }) } : null,
     others: isChosen ? (await offerServices(others, MAX_OTHERS, offer)).filter(isNear) : [],
-    // What is not understood may be part of a name.
-    ask: [...asksFor(reading, vocabulary), ...(byName || names.length > 0 ? [] : restOf(reading))],
     isCut: query.question.length >= MAX_QUESTION,
     medicaid: medicaidOf(near?.area.state, query, vocabulary),
   };
@@ -201,17 +202,19 @@ function medicaidOf(
   return program ? { list, name: program.displayName[vocabulary.language] } : null;
 }
 
-function asksFor({ language, access, said }: Understanding, vocabulary: LocalVocabulary): Understood['ask'] {
+/** What a question wants that we cannot search by, so that the visitor should ask: as text, or as a need without a fact. */
+export function asksFor({ reading, vocabulary }: ReadQuery, { byName, names }: Understood): Ask[] {
+  const { language, access, said, notUnderstood, unknownPlace } = reading;
+  const isSearched = language === 'asl' || language === 'es';
+  // What is not understood may be part of a name.
+  const rest = byName || names.length > 0 ? [] : notUnderstood.filter((text) => !unknownPlace?.includes(text));
   return [
-    ...(language && language !== 'asl' && language !== 'es'
+    ...(language && !isSearched
       ? [{ text: languageName(language, vocabulary.language) ?? said.languageName ?? language }]
       : []),
     ...(access.includes('female-provider') ? [{ need: 'female-provider' as const }] : []),
+    ...rest.map((text) => ({ text: `“${text}”` })),
   ];
-}
-
-function restOf({ notUnderstood, unknownPlace }: Understanding): Understood['ask'] {
-  return notUnderstood.flatMap((text) => (unknownPlace?.includes(text) ? [] : { text: `“${text}”` }));
 }
 
 function ageText(years: number): Pick<Chip, 'kind' | 'text'> {
