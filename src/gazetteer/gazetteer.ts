@@ -5,13 +5,14 @@ import { listAt, TextLists } from '#model/text-table.ts';
 import { type AreaColumns, type AreaOptions, AreaTowns } from './area-towns.ts';
 import type { GazetteerColumns } from './compile-gazetteer.ts';
 import { COUNTY_WORD, CountyShapes } from './county-shapes.ts';
-import { isHere } from './here.ts';
+import { beforeHere, isHere } from './here.ts';
 import { nearestTown } from './nearest-town.ts';
 import type { Place, PlaceKind } from './place.ts';
 import { placeWords, spellingKey, townKey, wordsKey } from './place-key.ts';
 import { PlaceNameIndex } from './place-name-index.ts';
 import { readPlaceQuery } from './place-query.ts';
-import { MUCH_SMALLER, PART_POPULATION, PlaceSearch, type SuggestQuery } from './place-search.ts';
+import { MUCH_SMALLER } from './place-ranking.ts';
+import { PART_POPULATION, PlaceSearch, type SuggestQuery } from './place-search.ts';
 import { PlaceTable, stateNumber, type TablePlace } from './place-table.ts';
 import { countyTexts, hasStreet, isVague, plainText, simplerTexts, twoTexts } from './simpler-texts.ts';
 import { STATES } from './states.ts';
@@ -72,6 +73,9 @@ export class Gazetteer {
       const code = this.#zips.typed(zip);
       return code ? this.#zipPlace(code) : null;
     }
+    // 'Mesa, AZ near me' is there.
+    const known = isHere(text) ? this.#search.exact(beforeHere(text), PART_POPULATION) : null;
+    if (known) return this.#label(known);
     if (isHere(text) || isVague(text) || this.#search.townAbroad(text) !== null) return null;
     const bare = this.#search.bare(text);
     const found = bare === text ? null : this.resolve(bare);
@@ -114,7 +118,7 @@ export class Gazetteer {
     return places.filter(({ id }) => id !== meant!.id).map((place) => this.#label(place));
   }
 
-  /** What nobody looks up: the street of '123 Main St, Tempe, AZ', or where the visitor is, as in 'near me'. */
+  /** What nobody looks up: the street of '123 Main St, Tempe, AZ', or 'near me', 'usa', 'n/a'. */
   notLookedUp(text: string): 'street' | 'here' | null {
     return isHere(text) ? 'here' : hasStreet(text) ? 'street' : null;
   }

@@ -18,15 +18,22 @@ const HERE = listed(
   united states of america, estados unidos, los estados unidos, n a, none`,
 );
 
-/** Whether a text says where the visitor is, or no place at all: 'near me', 'my house'; 'near ME' is Maine. */
+/** In capitals beside small letters, states: 'near ME', 'cerca de MI'. */
+const STATE = / M[EI]$/;
+
+/** Whether a text says where the visitor is, or no place at all: 'near me', 'my house', 'anywhere', 'n/a'. */
 export function isHere(typed: string): boolean {
   const text = typed.slice(0, MAX_LETTERS).trim();
   const words = placeWords(text);
   const last = words.findLastIndex((word) => NEAR.has(word) || AT.has(word));
   const [first = '', ...rest] = words.slice(last + 1);
   if (NEAR.has(words[last] ?? '') && rest.length === 0 && VISITOR.has(first))
-    return !text.endsWith(' ME') || text === text.toUpperCase();
+    return !STATE.test(text) || text === text.toUpperCase();
   if (!words.slice(0, last + 1).every((word) => NEAR.has(word) || AT.has(word))) return false;
   const isOwn = OWN.has(first) && rest.length > 0 && rest.every((word) => WHERE_THEY_ARE.has(word));
   return isOwn || HERE.has([first, ...rest].join(' '));
 }
+
+/** What is said before 'near me': 'Mesa, AZ'; else ''. */
+export const beforeHere = (text: string): string =>
+  /^(.{2,80}?),? ?\(?(?:near|close to|around|cerca de) (?:me|m[ií])\)?$/i.exec(text.trim())?.[1] ?? '';

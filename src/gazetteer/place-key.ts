@@ -53,6 +53,9 @@ export function writtenOut(words: readonly string[]): string[] {
   return words.flatMap((word) => (word === 'afb' ? AIR_FORCE_BASE : (LONG_FORMS[word] ?? word)));
 }
 
+/** A name in full, with a space behind each word, without 'the': 'saint louis '. */
+export const inFull = (text: string): string => `${writtenOut(placeWords(text)).join(' ').replace(/^the /, '')} `;
+
 function shortened(words: readonly string[]): string[] {
   const name = words.slice(0, -AIR_FORCE_BASE.length);
   const isBase = AIR_FORCE_BASE.every((word, at) => words[name.length + at] === word);

@@ -145,3 +145,8 @@ function fillRow(
   }
   return min;
 }
+
+/** Short words are one typo away from too many others. */
+export function maxEdits(key: string): number {
+  return key.length < 4 ? 0 : key.length < 10 ? 1 : 2;
+}

@@ -80,7 +80,9 @@ function readingsOf(head: string[], tail: string[][]): PlaceReading[] {
     const misspelled = inStates.length ? [] : inState(head, misspelledStates(last));
     const named = [...inStates, ...misspelled];
     if (named.length) readings.push(...named.map((one) => ({ ...one, ...(county && { county }) })));
-    else if (parts.length === 1) readings.push({ ...reading(head), county: parts[0]!.join('') });
+    // 'Gentilly, New Orleans, LA' is a part of the city.
+    if (county) readings.push(...named.map((one) => ({ ...one, ...reading([...head, ...parts[0]!]) })));
+    else if (named.length === 0) readings.push({ ...reading(head), county: parts[0]!.join('') });
   }
   for (let words = 1; words < Math.min(all.length, MAX_STATE_WORDS + 1) && !parts.length; words++) {
     readings.push(...stateReadings(all.slice(0, -words), all.slice(-words).join(''), 3));

@@ -4,6 +4,11 @@ import { isRegion } from './other-names.ts';
 import type { IndexedPlace } from './place.ts';
 import type { NameMatch } from './place-name-index.ts';
 
+/** Who means a place so many times smaller than its namesake says in which state. */
+export const MUCH_SMALLER = 20;
+/** Ends of names that are cities, too: 'Mira Mesa', 'Acoma Pueblo'. */
+const LANDFORM = /^(?:mesa|pueblo)$/i;
+
 /** The visitor's likely location; nearer places rank higher, none is excluded. */
 export interface PlaceBias {
   center: Point;
@@ -48,4 +53,9 @@ function populationScore(place: IndexedPlace, match: NameMatch): number {
 /** 1.5 at the center, half of that at the radius, close to 0 across the country. */
 function proximityScore(location: Point, { center, radiusMeters }: PlaceBias): number {
   return 1.5 / (1 + (distanceMiles(location, center) * METERS_PER_MILE) / radiusMeters);
+}
+
+/** Whether a city's name behind words that we do not know means no other. `isApart`: something stands between. */
+export function isPlain({ name, population }: IndexedPlace, next: IndexedPlace | undefined, isApart: boolean): boolean {
+  return (isApart || !LANDFORM.test(name)) && (!next || population >= MUCH_SMALLER * next.population);
 }

@@ -3,11 +3,11 @@ import type { Point } from '#geo/point.ts';
 import type { TextListColumns } from '#model/text-table.ts';
 import { townAbroad } from './abroad.ts';
 import { isRegion } from './other-names.ts';
-import type { IndexedPlace, PlaceKind } from './place.ts';
-import { placeKey, placeWords } from './place-key.ts';
-import type { NameMatch, PlaceNameIndex } from './place-name-index.ts';
+import type { PlaceKind } from './place.ts';
+import { inFull, placeKey, placeWords } from './place-key.ts';
+import { maxEdits, type NameMatch, type PlaceNameIndex } from './place-name-index.ts';
 import { fits, type PlaceReading, readPlaceQuery, stateOfPart } from './place-query.ts';
-import { type PlaceBias, placeScore, rankOf } from './place-ranking.ts';
+import { isPlain, MUCH_SMALLER, type PlaceBias, placeScore, rankOf } from './place-ranking.ts';
 import type { PlaceTable, TablePlace } from './place-table.ts';
 import { countyTexts, endTexts, partTexts, plainText, withoutBefore } from './simpler-texts.ts';
 import { TownSounds } from './town-sounds.ts';
@@ -54,15 +54,13 @@ const TOWN_POPULATION = 10_000;
 const KNOWN_ABROAD = 20_000;
 /** A smaller town is meant by a part of a text only with its state: '12 Oak Hill' is not in Hill. */
 export const PART_POPULATION = 5_000;
-/** Who means a place so many times smaller than its namesake says in which state. */
-export const MUCH_SMALLER = 20;
 
 /** 'Jackson, MI' is Jackson, MI, and only then may become one in Mississippi: more than any two scores differ. */
 const BEGUN = 10;
+/** People of a county that is known by its bare name, and of a town that nobody takes for it. */
+const [LARGE_COUNTY, TOWN] = [200_000, 10_000];
 /** A town within this distance of a city is one beside it. */
 const BESIDE_MILES = 30;
-/** Ends of names that are cities, too: 'Mira Mesa', 'Acoma Pueblo'. */
-const LANDFORM = /^(?:mesa|pueblo)$/i;
 
 /** Finds towns, states and counties by typed text; see `Gazetteer.suggest` for the order. */
 export class PlaceSearch {
@@ -79,7 +77,8 @@ export class PlaceSearch {
   suggest({ input, bias, kinds }: SuggestQuery): TablePlace[] {
     const found = this.#candidates(input, { bias, kinds, isBegun: true });
     const places = found.map(({ place }) => place);
-    const instead = found[0]?.match.edits ? this.#insteadOfSlip(input, found[0].place) : null;
+    const { place, match } = found[0] ?? {};
+    const instead = place && (match?.edits ? this.#insteadOfSlip(input, place) : this.#largeCounty(input, place));
     const isWanted = instead && (kinds?.includes(instead.kind) ?? true);
     return isWanted ? [instead, ...places.filter(({ id }) => id !== instead.id)] : places;
   }
@@ -112,7 +111,21 @@ export class PlaceSearch {
     const state = stateOfPart(text);
     if (state) return certain(this.exact(text) ?? this.exact(`${state} state`));
     const found = this.best(text);
-    return certain(found?.isSlip ? this.#insteadOfSlip(text, found.place) : null) ?? found;
+    const instead =
+      found && (found.isSlip ? this.#insteadOfSlip(text, found.place) : this.#largeCounty(text, found.place));
+    return certain(instead) ?? found;
+  }
+
+  /** The county that a name means rather than a hamlet: 'Hennepin'; but Snohomish is in Snohomish County. */
+  #largeCounty(text: string, { kind, name, county: home, state, population }: TablePlace): TablePlace | null {
+    const [typed, own] = [inFull(text), inFull(name)];
+    const isNamed = typed.startsWith(own);
+    // 'Maricopa' is a town, too, and 'Salt Lake' begins one.
+    const isTown = population >= TOWN && (isNamed || own.startsWith(typed));
+    if (kind !== 'city' || isTown || text.includes(',') || typed.length <= MIN_PART) return null;
+    const [largest] = countyTexts(text).flatMap((one) => this.exact(one) ?? []);
+    if (isNamed && largest?.name === home && largest?.state === state) return null;
+    return largest && largest.population >= LARGE_COUNTY ? largest : null;
   }
 
   /**
@@ -297,13 +310,3 @@ export class PlaceSearch {
 const isNamed = ({ match }: Pick<Candidate, 'match'>) => match.whole && match.fromStart && !match.edits;
 
 const certain = (place: TablePlace | null) => place && { place, isInDoubt: false };
-
-/** Short words are one typo away from too many others. */
-function maxEdits(key: string): number {
-  return key.length < 4 ? 0 : key.length < 10 ? 1 : 2;
-}
-
-/** Whether a city's name behind words that we do not know means no other. `isApart`: something stands between. */
-function isPlain({ name, population }: IndexedPlace, next: IndexedPlace | undefined, isApart: boolean): boolean {
-  return (isApart || !LANDFORM.test(name)) && (!next || population >= MUCH_SMALLER * next.population);
-}

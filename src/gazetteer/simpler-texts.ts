@@ -12,7 +12,7 @@ const ARTICLE =
   /^(?:the|el|la) (?!(?:valley|bay|coast|cape|keys|delta|hills?|islands?|lakes?|mountains?|city|desert|rez|shore|point)$)/i;
 /** Several regions have such a name, or towns of ours that of a city abroad. */
 const VAGUE =
-  /^(?:the valley|el valle|(?:the )?tri[- ]cities|the panhandle|(?:the )?golden triangle|toronto|montreal|calgary|edmonton|winnipeg|london|paris|manila|ju[aá]rez)$/i;
+  /^(?:the valley|el valle|(?:the )?tri[- ]cities|the panhandle|(?:the )?golden triangle|(?:the )?tri-?\s?state(?: area| region)?|river city|gem city|the hill|toronto|montreal|calgary|edmonton|winnipeg|london|paris|manila|ju[aá]rez)$/i;
 /** Somebody leaves one place for another. */
 const MOVES = /\b(?:moved|moving|relocated|relocating|coming|originally)\b/i;
 /** Words before one of these: 'we have just'. */
@@ -84,7 +84,8 @@ function withoutOrigin(text: string): string {
   const move = text.slice(at);
   const [from, to] = [move.search(/ from /i), move.search(/ to /i)];
   if (at < 0 || from < 0) return text;
-  if (to >= 0) return move.slice(to + ' to '.length, to < from ? from : undefined);
+  const isHome = /\bliv(?:e|ing) /i.test(text.slice(0, at));
+  if (to >= 0 && !isHome) return move.slice(to + ' to '.length, to < from ? from : undefined);
   const words = text.slice(0, at).split(' ');
   const stays = words.slice(0, words.findLastIndex((word) => !WHO_MOVES.test(word)) + 1);
   return stays.join(' ') || text;

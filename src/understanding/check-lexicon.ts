@@ -19,6 +19,7 @@ const NOWHERE = {
   nicknamed: () => null,
   placeById: () => null,
   resolve: () => null,
+  suggest: () => [],
   townAbroad: () => null,
   townNames: () => [],
   states: () => [],

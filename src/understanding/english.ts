@@ -126,7 +126,11 @@ export const ENGLISH: Grammar = {
   soons: listed('almost nearly turning turns turn be'),
   futures: listed('hell shell will gonna'),
   ownAge: listed('im am'),
-  wishes: listed('with w who that near offers'),
+  unsaid: listed(`beaten hostage strangulation strangled incest groomed predator trafficking trafficked
+    miscarriage stillbirth stillborn custody bereaved widow widowed felon felony jail prison inmate fuck fucking shit
+    shitty ass bitch stupid dumb idiot ugly fat retard retarded retards crazy schizo illegal illegals mongoloid
+    masturbation masturbates gay lesbian trans transgender poor murdered killed dead died`),
+  wishes: listed('with w who that near'),
   wishVerbs: listed('has have does knows uses offers offer trained speaks'),
   own: listed('my our'),
   withOthers: listed('with'),

@@ -82,6 +82,8 @@ export interface Grammar {
   futures: ReadonlySet<string>;
   /** Before a number: the writer's own age. */
   ownAge: ReadonlySet<string>;
+  /** Grave, rude or private: nobody wants to read them again. */
+  unsaid: ReadonlySet<string>;
   /** Before what is wished of somebody: 'a dentist with parking', 'who does'. */
   wishes: ReadonlySet<string>;
   /** Between such a word and what is wished: 'who knows'. */

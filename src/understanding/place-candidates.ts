@@ -168,7 +168,8 @@ export class PlaceCandidates {
     // Not the 'Bell' of 'parálisis de Bell', nor 'en el campo'.
     const isOther = span[0]!.isLight || span.some((_, index) => services.has(from + index));
     if (kind !== 'city' || population < NAMESAKE || isOther) return 0;
-    const isBeside = services.has(from - 1) && !words[from - 1]!.isLight && span[0]!.pause === 'none';
+    const isBehind = services.has(from - 1) && !words[from - 1]!.isLight && span[0]!.pause === 'none';
+    const isBeside = isBehind || (from === 0 && services.has(to) && words[to]!.pause === 'none');
     const isOrdinary = span.every((word) => isCommon(word, this.#common));
     // 'ABA Gilbert', but not 'speech therapy reading'.
     const isKnown = population >= 2 * LARGE && !span.some(({ stem }) => this.#own.has(stem));

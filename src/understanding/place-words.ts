@@ -14,6 +14,8 @@ export interface PlaceNames {
   placeById(id: string): Place | null;
   /** The place that a text means, or null. */
   resolve(text: string): Place | null;
+  /** Places that a text may mean, the best first. */
+  suggest(query: { input: string; limit: number }): readonly unknown[];
   /** The words of a town that a text names with another country: 'vancouver' of 'Vancouver BC'; else null. */
   townAbroad(text: string): string | null;
   /** Names of towns with at least so many people, in folded words, the largest first; in a state if given. */

@@ -1345,7 +1345,9 @@ describe('what is not understood', () => {
     ['therapist with free parking', ['free parking']],
     ['physical therapist who does dry needling near Mesa', ['dry needling']],
     ['my son needs a dentist with free parking', ['free parking']],
-    ['Speech therapist and a Barber', ['Barber']],
+    ['speech therapist and a barber', ['barber']],
+    ['Gilbert dentist with Jenny Smith', []],
+    ['DDD dentist with Mercy Cares', []],
     ['dentist in tempe who takes AHCCCS and speaks Spanish, open on Saturdays', []],
     ['christian counselor in Mesa', ['christian']],
     ['hello can you please find me a dentist in Mesa with free parking for my son', ['free parking']],
@@ -1387,6 +1389,7 @@ test.each([
   ['pt gilbert medicare', 'en', 'Gilbert, AZ'],
   ['dentist flagstaff open saturday', 'en', 'Flagstaff, AZ'],
   ['dentist in Globe', 'en', 'Globe, AZ'],
+  ['speech therapist in Bexar', 'en', 'Bexar County, TX'],
   ['dentista en chandler con alberca', 'es', 'Chandler, AZ'],
   ['we live in Spanish Fork and need OT', 'en', 'Spanish Fork, UT'],
   ['nos mudamos de Filadelfia a Ponce, buscamos logopeda', 'es', 'Ponce, PR'],
@@ -1403,9 +1406,29 @@ test('no word of the face is L.A. Care, nor a town TEFRA', () => {
   expect(read('tenemos LA Care en Los Angeles', 'es').programs).toEqual(['MC-CA']);
 });
 
-test.each(['dentist in Navajo Nation', 'respite flagstaff ddd'])(
-  'there is no doubt about a danger in "%s"',
-  (question) => {
-    expect(read(question, 'en')).toMatchObject({ crisis: null, concern: [] });
-  },
-);
+test.each(['dentist in Navajo Nation', 'OT Navajo Nation'])('there is no doubt about a danger in "%s"', (question) => {
+  expect(read(question, 'en')).toMatchObject({ crisis: null, concern: [] });
+});
+
+test('a town called Normal turns nothing down', () => {
+  expect(first('speech therapy Normal, Illinois')).toBe('PT-speech-therapist');
+  expect(first('his speech is normal, needs OT')).toBe('PT-occupational-therapist');
+});
+
+test.each([
+  ['my son wants to die and needs ABA', 'en'],
+  ['my kid wants to die, dentist', 'en'],
+  ['my daughter doesnt want to live, needs therapist', 'en'],
+  ['mi hijo se quiere morir y necesita terapia', 'es'],
+  ['mi hijo ya no quiere vivir y necesita terapia', 'es'],
+] as const)('a need beside it takes no wish to die back: %s', (question, language) => {
+  expect(read(question, language).crisis?.kind).toBe('suicide');
+});
+
+test.each([
+  'my mom wants to die at home, hospice',
+  'my son doesnt want to live in a group home',
+  'he doesnt want to live with us',
+])('no wish to die: %s', (question) => {
+  expect(read(question, 'en').crisis).toBeNull();
+});

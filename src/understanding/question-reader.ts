@@ -25,6 +25,8 @@ import { namesOnly, splitWords, textAt, type Word } from './words.ts';
 const MAX_SERVICES = 5;
 /** The score that becomes 0.5. */
 const HALF = 2;
+/** People of a town whose name is not read as a wish. */
+const KNOWN_TOWN = 1_000;
 /** Shorter words say nothing about danger in the other language. */
 const MIN_FOREIGN = 4;
 
@@ -49,6 +51,7 @@ interface Request {
  */
 export class QuestionReader {
   readonly #grammar: Grammar;
+  readonly #places: PlaceNames;
   readonly #known: KnownWords;
   readonly #services: ReturnType<typeof servicePhrases>;
   readonly #alone: AloneReader;
@@ -63,6 +66,7 @@ export class QuestionReader {
     const { lexicon } = learned;
     const grammar = GRAMMARS[language];
     this.#grammar = grammar;
+    this.#places = places;
     this.#known = new KnownWords(grammar, learned, places);
     this.#services = servicePhrases(grammar, lexicon);
     this.#alone = new AloneReader(grammar, lexicon.alone);
@@ -154,21 +158,32 @@ export class QuestionReader {
       namedAt: ranked[0]!.namedAt,
       grammar: this.#grammar,
       evidence: this.#evidence,
-      isGrave: (word) => this.#dangers.isOfDanger(word),
+      isUnsaid: (word) => this.#isUnsaid(word, words),
     });
   }
 
+  /** Whether a word is not to be read again: said in danger, rude, or a name. */
+  #isUnsaid(word: Word, words: readonly Word[]): boolean {
+    const isTitle = words.every(({ isLight, isCapital }) => isLight || isCapital);
+    return (
+      this.#grammar.unsaid.has(word.text) ||
+      this.#dangers.isOfDanger(word) ||
+      (word.isCapital && !isTitle && word !== words[0]) ||
+      (this.#places.named([word.text])?.population ?? 0) >= KNOWN_TOWN ||
+      this.#frames.programs.isOfName(word)
+    );
+  }
+
   /** Words that speak of no danger: those understood, and those only for whom (or anybody's: 'brother') or needed. */
-  #plain(words: readonly Word[], { frame: { place, program }, found, isAlone, beside }: Request) {
+  #plain(words: readonly Word[], { found, isAlone, beside }: Request) {
     const { children, adults, relatives, needs } = this.#grammar;
     const where = (is: (word: Word) => boolean) => [...words.keys()].filter((index) => is(words[index]!));
     const persons = where(({ text }) => children.has(text) || adults.has(text));
     const family = where(({ text }) => relatives.has(text));
     const isFound = found.length > 0;
     const needed = isFound ? where(({ stem }) => needs.has(stem)) : [];
-    const named = [...(place?.at ?? []), ...program.at];
     return {
-      understood: new Set(isFound ? [...found.flatMap(({ at }) => at), ...persons, ...needed, ...named] : []),
+      understood: new Set(isFound ? [...found.flatMap(({ at }) => at), ...persons, ...needed] : []),
       frame: isAlone ? null : new Set([...beside, ...persons, ...family, ...needed]),
     };
   }

@@ -81,6 +81,9 @@ interface DangerOptions {
   frame?: ReadonlySet<number> | null;
 }
 
+type SaidOfDanger = Record<'found' | 'takenBack', Found<Danger>[]> &
+  Pick<Required<DangerOptions>, 'understood'> & { isExplained: IsExplained };
+
 /** The likeliest danger. */
 interface Likely {
   kind: DangerKind | null;
@@ -139,7 +142,7 @@ export class DangerReader {
   ): DangerReading | null {
     const found = this.#phrases.findIn(words);
     const takenBack = found.filter(({ value }) => value.isTakenBack);
-    const all = this.#named(words, { found, takenBack, isExplained });
+    const all = this.#named(words, { found, takenBack, isExplained, understood });
     const harms = all[0]?.value.kind === 'harming' ? all.filter(({ value }) => value.kind === 'harming') : [];
     const victim = harms.length > 0 ? all.find(({ value }) => value.kind === 'domestic-violence') : undefined;
     // Who is hurt by a partner and fears for the child is a victim first: 'he hits me, I'm scared for the baby'; not
@@ -213,10 +216,7 @@ export class DangerReader {
   }
 
   /** The phrases of dangers that are not taken back, the most urgent first. */
-  #named(
-    words: readonly Word[],
-    { found, takenBack, isExplained }: Record<'found' | 'takenBack', Found<Danger>[]> & { isExplained: IsExplained },
-  ): Found<Danger>[] {
+  #named(words: readonly Word[], { found, takenBack, isExplained, understood }: SaidOfDanger): Found<Danger>[] {
     const said = found.filter(
       ({ value, at }) =>
         !value.isTakenBack &&
@@ -226,8 +226,15 @@ export class DangerReader {
     const isSaidTwice = ({ value, at }: Found<Danger>) =>
       said.some((other) => other.value.kind !== value.kind && !other.at.some((index) => at.includes(index)));
     // Other words that name another danger speak for it: 'swallow pills' and 'wants to die'.
+    // Another need takes no wish to die back, if nothing else is said: 'wants to die and needs ABA'.
+    const isPlain = ({ value, at }: Found<Danger>) =>
+      value.kind === 'suicide' &&
+      at.at(-1)! - at[0]! <= NEAR + 1 &&
+      at.some((index) => this.#grammar.attempts.has(this.#grammar.stem(words[index]!.text))) &&
+      words.every(({ isLight }, index) => isLight || at.includes(index) || understood.has(index));
+    const isTold = (danger: Found<Danger>) => isSaidTwice(danger) || isPlain(danger);
     return said
-      .filter((danger) => isSaidTwice(danger) || !this.#speaksAgainst(around(words, danger.at), danger.at.length))
+      .filter((danger) => isTold(danger) || !this.#speaksAgainst(around(words, danger.at), danger.at.length))
       .sort((a, b) => DANGERS.indexOf(a.value.kind) - DANGERS.indexOf(b.value.kind));
   }
 

@@ -51,10 +51,9 @@ export class FrameReader {
   read({ text, typed, words }: SplitQuestion, named: ReadonlySet<number>, needs: readonly Found<AccessNeed>[]) {
     const age = readAge(words, this.#grammar);
     const wished = new Set([...named, ...needs.flatMap(({ at }) => at)]);
-    // 'Spanish Fork' is a town.
-    const isTown = (at: number) =>
-      words[at + 1]?.pause === 'none' && this.#names.named([words[at]!.text, words[at + 1]!.text]) !== null;
-    const spoken = this.languages.read(words, { wished, isTown });
+    const language = this.languages.read(words, { wished });
+    // 'Spanish Fork' is a town, if the place is it.
+    const spoken = this.#isTown(words, language.at[0]) ? NO_LANGUAGE : language;
     const anywhere = this.programs.read(words, null);
     const payers = this.#payers.findIn(words).filter(({ at }) => !isOtherUnited(words, at.at(-1)!));
     const { place, unknown } = this.#places.read(text, typed, {
@@ -65,12 +64,19 @@ export class FrameReader {
     });
     const program = this.programs.read(words, place?.place.state ?? null);
     // 'On the Navajo Nation' is where.
-    const language = place && spoken.at.some((index) => place.at.includes(index)) ? NO_LANGUAGE : spoken;
+    const isWhere = language.at.some((index) => place?.at.includes(index));
     // 'UnitedHealthcare Community Plan' is Medicaid.
     const payer = payers.find(({ at }) => !at.every((index) => program.at.includes(index)));
     // Not the payer's, which may name a service, too.
-    const at = [...program.at, ...language.at, ...age.at, ...(place?.at ?? [])];
-    return { age, language, program, payer, place, unknownPlace: unknown, at };
+    const told = isWhere ? NO_LANGUAGE : language;
+    const at = [...program.at, ...told.at, ...age.at, ...(place?.at ?? [])];
+    return { age, language: told, program, payer, place, unknownPlace: unknown, at };
+  }
+
+  /** Whether a word and the next are the name of a town. */
+  #isTown(words: readonly Word[], at: number | undefined): boolean {
+    const [word, next] = at === undefined ? [] : words.slice(at, at + 2);
+    return next?.pause === 'none' && !next.isLight && this.#names.named([word!.text, next.text]) !== null;
   }
 }
 

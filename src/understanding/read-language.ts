@@ -76,17 +76,6 @@ const isAlone = (words: readonly Word[], index: number): boolean =>
 const isAmong = (words: readonly Word[], index: number, wished: ReadonlySet<number>): boolean =>
   (wished.has(index - 1) || wished.has(index + 1)) && !words.some(({ text }) => AT_SCHOOL.has(text));
 
-interface LanguageOptions {
-  /** A language's name alone is not enough. */
-  isStrict?: boolean;
-  /** Indices of words for services and other wishes; a language beside them is one, too. */
-  wished?: ReadonlySet<number>;
-  /** Whether the word at an index begins the name of a town. */
-  isTown?(index: number): boolean;
-}
-const NONE: ReadonlySet<number> = new Set();
-const never = () => false;
-
 type LanguageReading = { code: string | null; at: readonly number[] };
 
 /** Reads the language to be spoken, other than English: 'Russian speaking', 'speaks only Mam', 'no hablamos inglés'. */
@@ -105,17 +94,15 @@ export class LanguageReader {
   }
 
   /**
-   * `code` is null if none was asked for; `at`: the indices of its words, its name first.
+   * `code` is null if none was asked for; `at`: the indices of its words, its name first. `isStrict`: a language's name
+   * alone is not enough. `wished`: indices of words for services and other wishes; a language beside them is one, too.
    */
-  read(
-    words: readonly Word[],
-    { isStrict = false, wished = NONE, isTown = never }: LanguageOptions = {},
-  ): LanguageReading {
+  read(words: readonly Word[], { isStrict = false, wished = new Set<number>() } = {}): LanguageReading {
     for (const [index, { text, stem }] of words.entries()) {
       // 'Mamá' is no form of 'mam'.
       const code = this.#codes.get(text) ?? (stem.length >= MIN_STEM ? this.#codes.get(stem) : undefined);
       const isListed = !isStrict && isAmong(words, index, wished);
-      if (code && !isTown(index) && this.#isSpoken(words, index, isStrict, isListed))
+      if (code && this.#isSpoken(words, index, isStrict, isListed))
         return { code, at: [index, ...this.#verbAt(words, index)] };
     }
     const isSpanish = this.#isBilingual(words) || (this.#grammar.language === 'es' && this.#isWithoutEnglish(words));

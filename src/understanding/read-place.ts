@@ -25,6 +25,9 @@ const ENOUGH_BESIDE = 1.5;
 /** How many names may be compared with all towns of a state: takes some milliseconds. */
 const MAX_LOOKS = 6;
 
+/** Letters of a name in small letters that we do not know. */
+const MIN_UNKNOWN = 6;
+
 const TOWNS: ReadonlySet<string> = new Set(['city', 'county']);
 
 /** Finds the place in a question: a ZIP code, a city with or without its state, a state, a nickname. */
@@ -129,11 +132,16 @@ export class PlaceReader {
 
   /** Where words end that are none of the language: 'in albakerkee'. */
   #endOfOdd(words: readonly Word[], from: number, isFree: (index: number) => boolean): number {
-    const isOne = (index: number) =>
-      isFree(index) && isOdd(words[index]!, this.#common) && !/^\d/.test(words[index]!.text);
+    const isOne = (index: number) => isFree(index) && isOdd(words[index]!, this.#common);
     const rest = words.findIndex((word, index) => index > from && (word.pause !== 'none' || !isOne(index)));
     const to = rest < 0 ? words.length : rest;
-    return isOne(from) && to - from < MAX_WORDS ? to : from;
+    const input = words
+      .slice(from, to)
+      .map(({ text }) => text)
+      .join(' ');
+    // Like a town, which 'driveway' is not.
+    const isLikeTown = input.length >= MIN_UNKNOWN && this.#places.suggest({ input, limit: 1 }).length > 0;
+    return isOne(from) && to - from < MAX_WORDS && isLikeTown ? to : from;
   }
 
   /** A town with those that are joined to it by 'or' or a comma, in order. */

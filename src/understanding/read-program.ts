@@ -18,6 +18,8 @@ interface Name {
   isCommon: boolean;
 }
 
+/** Of shorter words there are other forms. */
+const MIN_FORM = 4;
 /** Any state's program. */
 const ANY = 'MC-ANY';
 
@@ -29,6 +31,8 @@ export class ProgramReader {
   readonly #names: PhraseIndex<Name>;
   readonly #any: PhraseIndex<true>;
   readonly #grammar: Grammar;
+  /** Of the names, the words that are no ordinary ones. */
+  readonly #own = new Set<string>();
 
   /** `common`: ordinary words, which name a program only with other signs. `any`: names of Medicaid in general. */
   constructor(
@@ -55,6 +59,7 @@ export class ProgramReader {
       const isWord = !/[\s-]/.test(text) && (common.has(foldText(text)) || text.length < 4);
       // As `compilePhrase` reads it: 'L.A. Care' is 'la care'.
       const own = new Set(splitWords(text.replaceAll('.', ''), grammar).map((word) => word.text));
+      for (const word of own) if (!common.has(word)) this.#own.add(word);
       this.#names.add(text, { program, words: own, isPlan, isCommon: isWord || isShared });
     }
   }
@@ -67,7 +72,7 @@ export class ProgramReader {
     const found = this.#names
       .findIn(words)
       .filter(({ at, value, skipped }) => {
-        const isNamed = at.every((index) => value.words.has(words[index]!.text));
+        const isNamed = at.every((index) => isFormOf(words[index]!.text, value.words));
         if (skipped > 0 || !isNamed || this.#isMissing(words, at[0]!)) return false;
         if (value.isPlan && local && value.program !== local) return false;
         if (!value.isCommon || value.program === local)
@@ -89,6 +94,11 @@ export class ProgramReader {
       return { program: best.value.program, at: best.at };
     const at = [...(best?.at ?? []), ...(general[0]?.at ?? [])];
     return at.length > 0 ? { program: local ?? ANY, at } : { program: null, at: [] };
+  }
+
+  /** Whether a word is one of the name of a program or plan. */
+  isOfName({ text, isUpperCase }: Word): boolean {
+    return isUpperCase || isFormOf(text, this.#own);
   }
 
   /** The state of a program by its name, or null. */
@@ -124,6 +134,10 @@ export class ProgramReader {
     return false;
   }
 }
+
+/** Whether a word is one of a name, or its plural or possessive: 'masshealths'. */
+const isFormOf = (text: string, words: ReadonlySet<string>): boolean =>
+  words.has(text) || words.has(`${text}s`) || (text.length > MIN_FORM && words.has(text.replace(/s$/, '')));
 
 /** True for a name in capitals, or next to a word for Medicaid. */
 function isCloseToPayment(words: readonly Word[], index: number, mentions: readonly number[]): boolean {

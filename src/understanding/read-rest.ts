@@ -16,8 +16,8 @@ interface Known {
   namedAt: readonly number[] | null;
   grammar: Grammar;
   evidence: WordEvidence;
-  /** Whether a word may speak of danger: who reads it again is hurt. */
-  isGrave(word: Word): boolean;
+  /** Whether a word is not to be read again: it is grave, or the name of somebody, of a place or a program. */
+  isUnsaid(word: Word): boolean;
 }
 
 /**
@@ -41,7 +41,7 @@ export function readRest(text: string, words: readonly Word[], known: Known): st
   const asked = phrases.filter(
     (at) =>
       at.some((index) => says(words[index]!)) &&
-      at.every((index) => words[index]!.stem !== NOT && !known.isGrave(words[index]!)) &&
+      at.every((index) => words[index]!.stem !== NOT && !known.isUnsaid(words[index]!)) &&
       (isWished(words, at, namedAt, grammar) || isKindOf(words, at, namedAt)),
   );
   return asked.slice(0, MAX_PHRASES).map((at) => textAt(text, words, at));

@@ -113,6 +113,10 @@ export const SPANISH: Grammar = {
   soons: listed('casi cumplir cumple'),
   futures: listed(''),
   ownAge: listed('tengo soy'),
+  unsaid:
+    listed(`veneno aborto espontaneo perdida incesto violada violador trata custodia viuda viudo preso presa carcel
+    prision puta puto pendejo pendeja idiota tonto tonta feo fea gordo gorda mongolito retrasado ilegal ilegales gay
+    lesbiana trans homosexual homosexuales masturba pobre muerto muerta murio asesinado`),
   wishes: listed('con que cerca'),
   wishVerbs: listed('tenga tengan haya sepa use ofrezca de'),
   own: listed('mi mis nuestro nuestra nuestros nuestras'),

@@ -29,6 +29,8 @@ const LINKS = listed('de del la las los of the n s e w');
 const MAX_SHORT = 2;
 /** Letters of a name without a state from which a slip is taken for a city. */
 const MIN_LONG_SLIP = 10;
+/** A town of fewer people may have the name of a county that is better known. */
+const HAMLET = 10_000;
 /** At most so many words are a place with its state. */
 const MAX_TYPED = 6;
 
@@ -91,10 +93,13 @@ export class TypedPlaces {
     const end = words.findIndex((word, at) => at >= from && isEnd(word, at));
     const to = end < 0 ? words.length : end;
     if (to === from || to - from > MAX_TYPED || (best && (best.from < from || best.to > to))) return null;
-    if (best?.from === from && best.to === to) return null;
+    const isWhole = best?.from === from && best.to === to;
+    // The field may take a county for it: 'Bexar'.
+    const isHamlet = isWhole && !best.sure && best.place.population < HAMLET;
+    if (isWhole && !isHamlet) return null;
     const text = question.slice(words[from]!.from, words[to - 1]!.to);
     // A county's name alone: 'Aroostook'.
-    if (to - from === 1 && (best || this.#places.resolve(text)?.kind !== 'county')) return null;
+    if (to - from === 1 && ((best && !isHamlet) || this.#places.resolve(text)?.kind !== 'county')) return null;
     const abroad = this.#places.townAbroad(text);
     // 'In Tucson, not Mexico' is in Tucson.
     if (abroad && (!best || best.to - from >= abroad.split(' ').length)) return { place: null, unknown: text };

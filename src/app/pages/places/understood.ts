@@ -202,7 +202,7 @@ function medicaidOf(
   return program ? { list, name: program.displayName[vocabulary.language] } : null;
 }
 
-/** What a question wants that we cannot search by, so that the visitor should ask: as text, or as a need without a fact. */
+/** What a question wants that we cannot search by: as text, or as a need that has no fact. */
 export function asksFor({ reading, vocabulary }: ReadQuery, { byName, names }: Understood): Ask[] {
   const { language, access, said, notUnderstood, unknownPlace } = reading;
   const isSearched = language === 'asl' || language === 'es';
