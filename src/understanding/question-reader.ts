@@ -168,6 +168,7 @@ export class QuestionReader {
     return (
       this.#grammar.unsaid.has(word.text) ||
       this.#dangers.isOfDanger(word) ||
+      word.isUpperCase ||
       (word.isCapital && !isTitle && word !== words[0]) ||
       (this.#places.named([word.text])?.population ?? 0) >= KNOWN_TOWN ||
       this.#frames.programs.isOfName(word)

@@ -117,13 +117,16 @@ export class PlaceReader {
 
   /** The name of a place that we do not know: 'in Zzyzxville'. */
   #unknown(words: readonly Word[], { taken, services, mended }: Unread): Pick<Candidate, 'from' | 'to'> | null {
+    // Looking for what is like a town takes some milliseconds.
+    let looks = 1;
     const isFree = (index: number) => !taken.has(index) && !mended.has(index);
     for (let from = 1; from < words.length; from++) {
       if (!isIn(words, from) || isTraining(words, from)) continue;
       const isCode = /^(?:(?!19|20)\d{4}|\d{5})$/.test(words[from]!.text);
       const isBesideService = services.has(from - 2) || (words[from - 1]!.text === 'de' && services.has(from - 3));
       const name = this.#candidates.endOfName(words, from, isFree);
-      const end = isCode ? from + 1 : isBesideService ? Math.max(name, this.#endOfOdd(words, from, isFree)) : name;
+      const isLooked = !isCode && name === from && isBesideService && isOdd(words[from]!, this.#common) && looks-- > 0;
+      const end = isCode ? from + 1 : isLooked ? this.#endOfOdd(words, from, isFree) : name;
       const to = isRefused(words, from, this.#grammar) ? from : end;
       if (to > from) return { from, to };
     }
@@ -133,6 +136,7 @@ export class PlaceReader {
   /** Where words end that are none of the language: 'in albakerkee'. */
   #endOfOdd(words: readonly Word[], from: number, isFree: (index: number) => boolean): number {
     const isOne = (index: number) => isFree(index) && isOdd(words[index]!, this.#common);
+    if (!isOne(from)) return from;
     const rest = words.findIndex((word, index) => index > from && (word.pause !== 'none' || !isOne(index)));
     const to = rest < 0 ? words.length : rest;
     const input = words
@@ -141,7 +145,7 @@ export class PlaceReader {
       .join(' ');
     // Like a town, which 'driveway' is not.
     const isLikeTown = input.length >= MIN_UNKNOWN && this.#places.suggest({ input, limit: 1 }).length > 0;
-    return isOne(from) && to - from < MAX_WORDS && isLikeTown ? to : from;
+    return to - from < MAX_WORDS && isLikeTown ? to : from;
   }
 
   /** A town with those that are joined to it by 'or' or a comma, in order. */

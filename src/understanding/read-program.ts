@@ -97,8 +97,8 @@ export class ProgramReader {
   }
 
   /** Whether a word is one of the name of a program or plan. */
-  isOfName({ text, isUpperCase }: Word): boolean {
-    return isUpperCase || isFormOf(text, this.#own);
+  isOfName({ text }: Word): boolean {
+    return isFormOf(text, this.#own);
   }
 
   /** The state of a program by its name, or null. */
