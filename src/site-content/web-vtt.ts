@@ -24,7 +24,7 @@ export const MAX_VTT_LENGTH = 1_000_000;
 /** A file in another format would have a problem in every line. */
 const MAX_PROBLEMS = 10;
 
-const TIMES = /^\s*([\d:.,]{1,20})\s*-->\s*([\d:.,]{1,20})(?:\s|$)/;
+const TIMES = /^\s*([\d:.,]+)\s*-->\s*([\d:.,]+)(?:\s|$)/;
 const TIME = /^(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/;
 /** A tag of the standard, an end tag, or a time inside a cue. Its text is everything up to the next '>' or '<'. */
 const KNOWN_TAG = /^(?:\/?(?:c|i|b|u|v|lang|ruby|rt)(?![a-z])|[\d:.]+$)/;

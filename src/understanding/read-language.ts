@@ -53,15 +53,19 @@ const AT_SCHOOL = listed(
 /** Right behind the name of a language, which is then not spoken: 'Chinese medicine', 'Thai food allergy'. */
 const THINGS = listed('food medicine measles immersion river');
 
-/** 'Sign language classes', 'learn ASL', 'clases de señas'. */
+/** 'Learn ASL', 'teach my baby sign language'. */
+const LEARNING = listed('learn learning teach teaches teaching');
+const SIGNS = listed('asl sign');
+/** 'Sign language classes', 'clases de señas'. */
 const SIGN_CLASSES = [
-  /\b(?:learn|learning|teach|teaches|teaching)(?: \w+){0,2} (?:asl|sign)\b/,
   /\b(?:asl|sign language) (?:class|classes|lessons?|course)\b/,
   /\b(?:clases?|cursos?|aprender|ensenen?|ensenar)(?: de| el| la| a| lengua| lenguaje)* (?:asl|senas)\b/,
 ];
 
 /** Whether sign language is what somebody wants to learn: then nobody needs to sign. */
 export function learnsSigns(words: readonly Word[]): boolean {
+  const isLearning = (from: number, to: number) => words.slice(from, to).some(({ text }) => LEARNING.has(text));
+  if (words.some(({ text }, at) => SIGNS.has(text) && isLearning(Math.max(0, at - 3), at))) return true;
   const text = words.map((word) => word.text).join(' ');
   return SIGN_CLASSES.some((phrase) => phrase.test(text));
 }
