@@ -64,7 +64,7 @@ describe('CsvScanner', () => {
   });
 
   test('keeps all values of a row, also those that are too many', () => {
-    const scanner = new CsvScanner('list.csv', 'utf-8', true);
+    const scanner = new CsvScanner('list.csv', 'utf-8', { keepsCells: true });
     scanner.push(Buffer.from('a,b,c\n'), 1);
     scanner.select([-1, 0, -1], 1);
     const rows = scanner.push(Buffer.from('1,"",3\n"4 ""x""",5,,7\n"8"x,9,10\r\n'));

@@ -44,14 +44,21 @@ export class CsvScanner {
   readonly #file: string;
   readonly #windows: boolean;
   readonly #keepsCells: boolean;
+  readonly #isLoose: boolean;
+  /** Whether the row that was read last has fewer values than the header. */
+  #endsShort = false;
+  /** The last column with text that was read. */
+  #lastText = -1;
   /** Slot of each column, -1 if not selected. Empty while the header is read, which decodes every column. */
   #slots: number[] = [];
   /** Empty values to copy for each row. */
   #emptyValues: string[] = [];
 
-  constructor(file: string, encoding: Encoding = 'utf-8', keepsCells = false) {
+  /** `isLoose`: rows may lack empty values at their end, or have more of them, as spreadsheets write them. */
+  constructor(file: string, encoding: Encoding = 'utf-8', { keepsCells = false, isLoose = false } = {}) {
     this.#file = file;
     this.#keepsCells = keepsCells;
+    this.#isLoose = isLoose;
     this.#windows = encoding === 'windows-1252';
   }
 
@@ -76,7 +83,7 @@ export class CsvScanner {
     const rows = this.#scan(this.#rest, true, Number.POSITIVE_INFINITY);
     if (this.#rest.length > 0) throw this.#unclosedQuote();
     const last = this.#endsBlank ? undefined : rows.at(-1);
-    if (last && !last.wellFormed && !lineEnded) throw this.#truncated(last.line);
+    if (last && (!last.wellFormed || this.#endsShort) && !lineEnded) throw this.#truncated(last.line);
     return rows;
   }
 
@@ -156,6 +163,7 @@ export class CsvScanner {
         to = position;
       }
       if (to > from) {
+        this.#lastText = column;
         const slot = isHeader ? column : (slots[column] ?? -1);
         if (slot >= 0 || cells) {
           const text =
@@ -166,10 +174,8 @@ export class CsvScanner {
           if (slot >= 0) row.values[slot] = value;
           cells?.push(value);
         }
-      } else {
-        if (isHeader) row.values[column] = '';
-        cells?.push('');
-      }
+      } else if (isHeader) row.values[column] = '';
+      else cells?.push('');
       column++;
       if (bytes[position] === COMMA) {
         position++;
@@ -182,10 +188,18 @@ export class CsvScanner {
       }
       // A carriage return as the last byte may have its line feed in the next chunk.
       if (position >= length - 1 && !final && bytes[position] !== LF) return INCOMPLETE;
-      if (!isHeader && column !== slots.length) row.wellFormed = false;
+      if (!isHeader) row.wellFormed &&= this.#isWhole(column);
       this.#line += lines;
       return afterLineBreak(bytes, position);
     }
+  }
+
+  /** Whether the row just read, with so many values, is one. */
+  #isWhole(count: number): boolean {
+    const { length } = this.#slots;
+    this.#endsShort = count < length;
+    // Less than half of a row is one that a line break has cut.
+    return count === length || (this.#isLoose && this.#lastText < length && count * 2 > length);
   }
 
   #truncated(line: number): ImportError {

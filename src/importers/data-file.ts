@@ -9,6 +9,8 @@ export interface DataFile {
   rows: number;
   /** What an operator should know about the file as a whole, in sentences; updated by the reader of the rows. */
   notices: string[];
+  /** Whether a person saved it, so that empty values may be missing at the ends of rows (`CsvScanner`). */
+  isLoose?: boolean;
   /** The unpacked content, in order. Throws `ImportError` if the file is incomplete. */
   bytes: AsyncIterable<Buffer>;
 }

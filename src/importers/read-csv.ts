@@ -24,11 +24,11 @@ export async function* readCsv(
   encoding: Encoding = 'utf-8',
   { mayHaveNoRows = false, keepsCells = false } = {},
 ): AsyncGenerator<CsvRow[]> {
-  const scanner = new CsvScanner(file.name, encoding, keepsCells);
+  const scanner = new CsvScanner(file.name, encoding, { keepsCells, isLoose: file.isLoose });
   let header: CsvRow | undefined;
   const takeHeader = (rows: CsvRow[]) => {
     header = rows.shift();
-    if (header) scanner.select(slotsOf(header.values, columns, file), columns.length);
+    if (header) scanner.select(slotsOf(header, columns, file), columns.length);
   };
   for await (const chunk of file.bytes) {
     let bytes = chunk;
@@ -75,7 +75,11 @@ export async function readHeader(
 /**
  * Returns the slot of each column of the file, or -1; notes names that occur twice. Throws `ImportError` wrong-columns.
  */
-function slotsOf(header: string[], columns: readonly Column[], { name: file, notices }: DataFile): number[] {
+function slotsOf(
+  { values: header, line }: CsvRow,
+  columns: readonly Column[],
+  { name: file, notices }: DataFile,
+): number[] {
   const slots = header.map(() => -1);
   const names = header.map(comparableHeader);
   const missing: string[] = [];
@@ -96,7 +100,7 @@ function slotsOf(header: string[], columns: readonly Column[], { name: file, not
   const more = missing.length > 8 ? ` and ${missing.length - 8} more` : '';
   throw new ImportError(
     'wrong-columns',
-    `${file}, line 1: no column ${missing.slice(0, 8).join(', ')}${more}. ${
+    `${file}, line ${line}: no column ${missing.slice(0, 8).join(', ')}${more}. ${
       otherSeparator
         ? 'Its values are not separated by commas; save it as CSV with commas.'
         : `It starts with ${seen.join(', ')}.`

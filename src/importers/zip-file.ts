@@ -52,12 +52,12 @@ export async function openZipEntry(
   }
   if (!entry) {
     zip.close();
-    const workbook = entries.some(({ fileName }) => fileName.startsWith('xl/'));
+    const workbook = entries.some(({ fileName }) => fileName.startsWith('xl/') || fileName === 'content.xml');
     const found = entries.slice(0, 5).map(({ fileName }) => fileName);
     throw new ImportError(
       'wrong-file',
       workbook
-        ? `${zipName}: this is a spreadsheet workbook. Open it and save the sheet as CSV (UTF-8), then import that.`
+        ? `${zipName}: this is a spreadsheet or document. Open it and save the table as CSV (UTF-8), then import that.`
         : `${zipName}: the zip has no file named like ${readable(wanted)}. ` +
             `It contains: ${found.join(', ')}. Give the file itself.`,
     );

@@ -36,13 +36,13 @@ const MAX_HEADER = 1000;
 
 /**
  * Looks at a table as `openCsv` reads it, to the end: its encoding, header and first values. `maxBytes`: of its
- * unpacked text. Throws `ImportError`: web-page, not-text or wrong-file if it is no table, too-large, and the codes of
+ * unpacked text. Throws `ImportError`: not-text or wrong-file if it is no table, too-large, and the codes of
  * `openTableFile` and `readCsv`.
  */
 export async function inspectTable(path: string, maxBytes: number): Promise<TableLook> {
   const encoding = await encodingOf(path, maxBytes);
   const file = await openTableFile(path);
-  const scanner = new CsvScanner(file.name, encoding);
+  const scanner = new CsvScanner(file.name, encoding, { isLoose: true });
   let look: TableLook | undefined;
   const take = (rows: { values: string[]; wellFormed: boolean }[]) => {
     for (const { values, wellFormed } of rows) if (look) addRow(look, values, wellFormed);
@@ -100,7 +100,7 @@ function addRow(look: TableLook, values: string[], wellFormed: boolean): void {
   }
 }
 
-/** Returns UTF-8 if the whole file is, else Windows-1252. Throws if it is no text, or a web page. */
+/** Returns UTF-8 if the whole file is, else Windows-1252. Throws if it is no text. */
 async function encodingOf(path: string, maxBytes: number): Promise<Encoding> {
   const file = await openTableFile(path);
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -128,8 +128,6 @@ async function encodingOf(path: string, maxBytes: number): Promise<Encoding> {
 
 function checkStart(chunk: Buffer, file: string): void {
   const start = chunk.subarray(0, 512);
-  if (/^\s*</.test(start.toString('latin1')))
-    throw new ImportError('web-page', `${file}: this is a web page or XML, not a table.`);
   // Of the signs below the space, only tabs and line ends stand in a table.
   if (start.some((byte) => byte < 9 || (byte > 13 && byte < 32))) throw notText(file);
 }

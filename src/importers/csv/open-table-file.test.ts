@@ -51,10 +51,20 @@ test.each([
     'a,b,c\n1,2,3\n1,2,3,4,5,6,7,8,9,10\n',
     'a,b,c\n1,2,3\n1,2,3,4,5,6,7,8,9,10\n',
   ],
-  ['no title, but a web page', '<html>\na,b,c\n1,2,3\n', '<html>\na,b,c\n1,2,3\n'],
+  ['a title of two cells', 'Last updated,3/5/2026,,,\na,b,c,d,e\n1,2,3,4,5\n', '\na,b,c,d,e\n1,2,3,4,5\n'],
+  ['a title with a comma above semicolons', 'Respite, May\na;b;c\n1;2;3\n4;5;6\n', '\na,b,c\n1,2,3\n4,5,6\n'],
+  ['a title without a sign above tabs', 'Respite\na\tb\tc\n1\t2\t3\n', '\na,b,c\n1,2,3\n'],
   ['no title, but sparse rows', 'a,b,c,d,e,f\n1,,,,,\n2,,,,,\n', 'a,b,c,d,e,f\n1,,,,,\n2,,,,,\n'],
 ])('rows above the header are skipped, and lines keep their numbers: %s', async (_, text, expected) => {
   expect(await textOf('list.csv', text)).toBe(expected);
+});
+
+test.each([
+  ['\n <html>', 'web-page', /web page or XML/],
+  ['%PDF-1.4\n%', 'wrong-file', /a PDF/],
+  ['[\n {"name": "A"}]', 'wrong-file', /JSON.*--format hsds/],
+])('what is plainly no table is told as what it is: %j', async (text, code, message) => {
+  await expect(textOf('list.csv', text)).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
 });
 
 test('titles of a workbook are skipped, noted, and do not say how wide the table is', async () => {

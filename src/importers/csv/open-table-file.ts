@@ -8,8 +8,9 @@ const LF = 10;
 const UTF8_MARK = Buffer.from('\u{feff}');
 const TABLE_NAME = /\.(csv|tsv|tab|txt)$/i;
 const SEPARATORS = [',', '\t', ';', '|'];
-/** Longer than any header that is read; the separator is looked for in it. */
+/** Longer than any header that is read; the separator is looked for in it, and in the rows below. */
 const MAX_START_BYTES = 256 * 1024;
+const MAX_LINES = 20;
 /** No value is longer: a quote was never closed, and the reader of the rows says so. */
 const MAX_VALUE = 5 * 1024 ** 2;
 
@@ -17,12 +18,13 @@ const MAX_VALUE = 5 * 1024 ** 2;
  * Opens the table that a person has saved, as CSV with commas: values may be separated by tabs, semicolons or bars, and
  * the text may be UTF-16, as Excel's 'Unicode Text'; or it is an Excel workbook with one sheet. Line numbers stay those
  * of the file, or are the numbers of the sheet's rows; rows of titles above the header are skipped. Throws
- * `ImportError` as `openDataFile` and `readXlsx` do.
+ * `ImportError` as `openDataFile` and `readXlsx` do, and web-page or wrong-file for what is plainly no table.
  */
 export async function openTableFile(path: string): Promise<DataFile> {
   if (await isWorkbook(path)) return openSheet(path);
   const file = await openDataFile(path, TABLE_NAME);
-  return { ...file, bytes: withoutTitles(withCommas(file.bytes, file.name), file), bytesDone: () => file.bytesDone() };
+  const bytes = withoutTitles(withCommas(file.bytes, file.name), file);
+  return { ...file, isLoose: true, bytes, bytesDone: () => file.bytesDone() };
 }
 
 async function* withCommas(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
@@ -35,10 +37,29 @@ async function* withCommas(bytes: AsyncIterable<Buffer>, name: string): AsyncGen
     }
     start = Buffer.concat([start, chunk]);
     if (!start.includes(LF, UTF8_MARK.length) && start.length < MAX_START_BYTES) continue;
+    checkKind(start, name);
     rewrite = rewriterOf(start, name);
     yield rewrite(withoutMark(start), false);
   }
+  if (!rewrite) checkKind(start, name);
   yield rewrite ? rewrite(Buffer.alloc(0), true) : rewriterOf(start, name)(withoutMark(start), true);
+}
+
+/** Throws for a file that is plainly no table. */
+function checkKind(start: Buffer, file: string): void {
+  const text = withoutMark(start).toString('latin1').trimStart();
+  if (text.startsWith('<'))
+    throw new ImportError(
+      'web-page',
+      `${file}: this is a web page or XML, not a table. Save the table as CSV or .xlsx.`,
+    );
+  if (text.startsWith('%PDF'))
+    throw new ImportError('wrong-file', `${file}: this is a PDF, not a table. Save the table as CSV or .xlsx.`);
+  if (/^[[{]\s*["{[\]}]/.test(text))
+    throw new ImportError(
+      'wrong-file',
+      `${file}: this is JSON, not a table. If it is HSDS, import it with --format hsds.`,
+    );
 }
 
 function withoutMark(start: Buffer): Buffer {
@@ -50,7 +71,7 @@ function rewriterOf(start: Buffer, name: string): (chunk: Buffer, isEnd: boolean
   const utf16 = utf16Of(start);
   const decoder = utf16 ? new TextDecoder(utf16, { fatal: true }) : null;
   const head = utf16 ? new TextDecoder(utf16).decode(start) : start.toString('latin1');
-  const separator = separatorOf(head.slice(0, head.indexOf('\n') + 1 || undefined));
+  const separator = separatorOf(head);
   const commas = separator === ',' ? null : new CommaWriter(separator);
   if (!decoder && !commas) return (chunk) => chunk;
   return (chunk, isEnd) => {
@@ -74,10 +95,16 @@ function decodedBy(decoder: InstanceType<typeof TextDecoder>, chunk: Buffer, isE
   }
 }
 
-/** Returns what separates the names of a header: a comma, unless it has none. */
-function separatorOf(header: string): string {
-  const bare = header.replace(/"[^"]*"/g, '');
-  const counts = SEPARATORS.map((separator) => bare.split(separator).length - 1);
+/** Returns what most lines of a table have most of: a comma, unless another sign stands there twice as often. */
+function separatorOf(head: string): string {
+  const lines = head
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]+/)
+    .slice(0, MAX_LINES);
+  const counts = SEPARATORS.map((separator) => {
+    const inLines = lines.map((line) => line.split(separator).length - 1).sort((a, b) => a - b);
+    return inLines[Math.floor(inLines.length / 2)]!;
+  });
   if (counts[0]! > 0 && counts[0]! * 2 >= Math.max(...counts)) return ',';
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
 }

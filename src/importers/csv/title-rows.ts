@@ -4,8 +4,8 @@ import type { DataFile } from '../data-file.ts';
 /** The header is looked for in the first rows. */
 const MAX_LOOKED = 20;
 const MAX_START_BYTES = 64 * 1024;
-/** A title fills one cell, or at most a third of the cells that rows of the table usually fill. */
-const FEWER_TIMES = 3;
+/** A title fills one cell, or at most half of the cells that rows of the table usually fill. */
+const FEWER_TIMES = 2;
 const MAX_ASCII = 127;
 const LETTER = 120;
 
@@ -38,8 +38,6 @@ export async function* withoutTitles(bytes: AsyncIterable<Buffer>, file: DataFil
 
 function withoutTitleRows(start: Buffer, file: DataFile): Buffer {
   const head = start.subarray(0, MAX_START_BYTES);
-  // A web page is told as one.
-  if (head.toString('latin1').trimStart().startsWith('<')) return start;
   // The encoding is checked later: only which cells are filled matters here.
   const ascii = head.map((byte) => (byte > MAX_ASCII ? LETTER : byte));
   const rows = new CsvScanner(file.name).push(Buffer.from(ascii), MAX_LOOKED);
