@@ -20,6 +20,23 @@ function check(address: [city: string, state: string, zip: string], more: Partia
   };
 }
 
+test('what is longer than is kept is shortened, and said', () => {
+  const lengthy = 'We are closed on the second Wednesday of each month. '.repeat(50);
+  const details = {
+    description: lengthy,
+    otherServices: ['Toy library', ...Array.from({ length: 40 }, (_, at) => `${at}`)],
+  };
+  const { outcome } = check(['Tempe', 'AZ', '85281'], { name: 'x'.repeat(201), openingHours: [lengthy], details });
+  const { remarks = [], name } = outcome as Draft;
+  expect(name).toHaveLength(200);
+  expect(remarks.map(({ key, value }) => `${key} ${value.split(':')[0]}`)).toEqual([
+    'shortened name',
+    'shortened hours',
+    'shortened description',
+    'shortened other_services',
+  ]);
+});
+
 describe('ZIP codes that a spreadsheet changed', () => {
   test.each([
     ['Cambridge', 'MA', '2138', '02138'],

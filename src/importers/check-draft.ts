@@ -39,14 +39,17 @@ const MAX_COUNT = {
 export function checkDraft(draft: Draft, places: Places, lastDay: IsoDay): Provider | Dropped {
   const { address, assembled } = draft;
   const told = assembled && { ...draft };
+  noteCut(draft, 'name', draft.name.length > MAX_LENGTH.name);
   draft.name = cleanText(draft.name, MAX_LENGTH.name);
   if (draft.name === '') return new Dropped('no-name');
   if (draft.id.length > MAX_LENGTH.id) return new Dropped('malformed', draft.id);
   draft.otherNames = texts(draft.otherNames, MAX_LENGTH.name, MAX_COUNT.otherNames).filter(
     (name) => name !== draft.name,
   );
+  noteCutList(draft, 'address', address.lines, MAX_LENGTH.line, MAX_COUNT.lines);
   address.lines = texts(address.lines, MAX_LENGTH.line, MAX_COUNT.lines);
   address.city = cleanText(address.city, MAX_LENGTH.city);
+  noteCutList(draft, 'hours', draft.openingHours, MAX_LENGTH.hours, MAX_COUNT.hours);
   draft.openingHours = texts(draft.openingHours, MAX_LENGTH.hours, MAX_COUNT.hours);
   draft.website = webAddress(draft);
   draft.phoneExtension = draft.phoneExtension?.slice(0, MAX_LENGTH.extension) || null;
@@ -101,6 +104,7 @@ const EMAIL = /^[^\s@<>"']+@[^\s@<>"']+\.[a-z]{2,}$/i;
 function checkedDetails(details: ProviderDetails, draft: Draft): ProviderDetails {
   const checked: ProviderDetails = {};
   for (const key of DETAIL_TEXTS) {
+    noteCut(draft, key, (details[key]?.length ?? 0) > MAX_LENGTH.details);
     const text = cleanLines(details[key] ?? '', MAX_LENGTH.details);
     if (text) checked[key] = text;
   }
@@ -115,10 +119,21 @@ function checkedDetails(details: ProviderDetails, draft: Draft): ProviderDetails
     ];
     return [{ number, ...(shortExtension && { extension: shortExtension }), ...(shortLabel && { label: shortLabel }) }];
   });
+  noteCut(draft, 'more_phones', phones.length > MAX_COUNT.phones);
   if (phones.length > 0) checked.phones = atMost(phones, MAX_COUNT.phones);
+  noteCutList(draft, 'other_services', details.otherServices ?? [], MAX_LENGTH.line, MAX_COUNT.otherServices);
   const otherServices = texts(details.otherServices ?? [], MAX_LENGTH.line, MAX_COUNT.otherServices);
   if (otherServices.length > 0) checked.otherServices = otherServices;
   return checked;
+}
+
+/** Remarks that something of a field is more than is kept. */
+function noteCut(draft: Draft, field: string, isCut: boolean): void {
+  if (isCut) addRemark(draft, 'shortened', `${field}: ${draft.name}`);
+}
+
+function noteCutList(draft: Draft, field: string, values: readonly string[], length: number, count: number): void {
+  noteCut(draft, field, values.length > count || values.some((value) => value.length > length));
 }
 
 function checkedDay(draft: Draft, day: IsoDay, lastDay: IsoDay): IsoDay | null {

@@ -23,6 +23,7 @@ export const REMARKS = {
   'repaired-zip': 'ZIP codes that a spreadsheet had changed (2138, 85281.0), repaired',
   'unusable-zip': 'ZIP codes that cannot be read or repaired, left out',
   'other-state-zip': 'ZIP codes of another state than the address',
+  shortened: 'texts and lists that are longer than this directory keeps, shortened',
   'unusable-date': 'dates that are not a day, before 1990 or in the future; shown without a date',
 } as const;
 export type RemarkKey = keyof typeof REMARKS;
