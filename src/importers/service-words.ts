@@ -1,18 +1,35 @@
 import { SERVICES, serviceBySlug } from '#listings/vocabulary/vocabulary.ts';
+import { foldText } from '#model/fold-text.ts';
 
 /** Services by name: machine name, display name and professional term in both languages. */
 const byName = new Map<string, number>();
 /** Services by other words that people type. */
 const bySynonym = new Map<string, number>();
-for (const { id, name, displayName, fieldTerm, synonyms } of SERVICES) {
+/** Services by what they give, without accents; null for what several give. */
+const byCare = new Map<string, number | null>();
+for (const { id, name, displayName, care, fieldTerm, synonyms } of SERVICES) {
   const slug = name.replace(/^P[TS]-/, '');
   addNames(byName, id, [name, slug, displayName.en, displayName.es, fieldTerm?.en, fieldTerm?.es]);
   addNames(bySynonym, id, [...synonyms, displayName.en.split(':')[0], displayName.es.split(':')[0]]);
+  for (const text of [displayName, care, fieldTerm]
+    .flatMap((each) => (each ? [each.en, each.es] : []))
+    .concat(synonyms)) {
+    const before = byCare.get(folded(text));
+    byCare.set(folded(text), before === undefined || before === id ? id : null);
+  }
 }
+/** Short forms that only mean a service in a list of services. */
+for (const [word, slug] of [
+  ['pt', 'physical-therapist'],
+  ['st', 'speech-therapist'],
+  ['slp', 'speech-therapist'],
+  ['speech', 'speech-therapist'],
+] as const)
+  if (!bySynonym.has(word)) bySynonym.set(word, serviceBySlug(slug)!.id);
 
 /**
  * Returns the tag id of the service with this machine name, display name or professional term, else with this synonym,
- * in either language. 'Dentists.' matches 'dentist'.
+ * else of the one that gives this, in either language. 'Dentists.' matches 'dentist'.
  */
 export function serviceByAnyWord(word: string): number | undefined {
   const plain = comparable(word).replace(/[.!:]+$/, '');
@@ -20,7 +37,7 @@ export function serviceByAnyWord(word: string): number | undefined {
     const id = byName.get(form) ?? bySynonym.get(form);
     if (id !== undefined) return id;
   }
-  return undefined;
+  return byCare.get(folded(plain)) ?? undefined;
 }
 
 /**
@@ -73,6 +90,10 @@ export function similarServices(text: string): string[] {
     .sort((a, b) => b.shared - a.shared)
     .slice(0, 5)
     .map(({ name }) => name);
+}
+
+function folded(word: string): string {
+  return comparable(foldText(word));
 }
 
 /** Lowercases text and replaces hyphens and spaces with single spaces. */

@@ -101,6 +101,11 @@ describe('an approved business', () => {
     expect(listed({ medicaid: 'no' }).draft.medicaid).toEqual([]);
     expect(listed({ medicaid: 'no; nevada' }).draft.medicaid).toEqual([{ state: 'NV', evidence: 'accepts' }]);
   });
+  test('what it does not have is a no, also as a bare word, and what cannot be read is said', () => {
+    const { draft } = listed({ lacks: 'Elevator; no ramp; pool', accepting: 'perhaps' });
+    expect(draft).toMatchObject({ facts: ['no:elevator', 'no:ramp'], acceptingNewPatients: 'unknown' });
+    expect(draft.remarks?.map(({ value }) => value)).toEqual(['lacks: pool', 'accepting: perhaps']);
+  });
 
   test('remarks on a phone, a state and a fact that are unknown', () => {
     const { draft } = listed({ businessPhone: 'ask Ana', medicaid: 'no; Ontario', facts: 'pool; spanish' });

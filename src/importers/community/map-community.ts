@@ -63,13 +63,14 @@ export function mapCommunity(entry: CommunityEntry, gazetteer: Pick<Gazetteer, '
   const { city, state, zip } = town;
   const { remarks = [], ...phone } = phoneFields(answers.businessPhone ?? '');
   const medicaid = medicaidIn(answers.medicaid ?? '', state, remarks);
-  const facts = knownEntries(
-    { key: 'facts', text: [answers.facts, answers.lacks].filter(Boolean).join('; ') },
-    statementByAnyWord,
-    remarks,
-  );
-  const { accepting: taking } = answers;
+  const { facts: has = '', lacks = '', accepting: taking = '' } = answers;
+  const denied = (word: string) => statementByAnyWord(`no ${word}`) ?? statementByAnyWord(word);
+  const facts = [
+    ...knownEntries({ key: 'facts', text: has }, statementByAnyWord, remarks),
+    ...knownEntries({ key: 'lacks', text: lacks }, denied, remarks),
+  ];
   const accepting = taking === 'yes' || taking === 'no' ? taking : 'unknown';
+  if (accepting !== taking && taking !== '') remarks.push({ key: 'unknown-word', value: `accepting: ${taking}` });
   const draft: Draft = {
     id: `community:${id}`,
     source: 'community',
