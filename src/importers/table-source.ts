@@ -1,6 +1,6 @@
 import type { SourceName } from '#listings/provider.ts';
 import type { DataFile } from './data-file.ts';
-import { Dropped, type ImportSource, type Outcome, type ReadRow, type StopSignal } from './draft.ts';
+import { type Draft, Dropped, type ImportSource, type Outcome, type ReadRow, type StopSignal } from './draft.ts';
 import type { Encoding } from './encoding.ts';
 import { openDataFile } from './open-data-file.ts';
 import { type Column, readCsv } from './read-csv.ts';
@@ -17,9 +17,14 @@ export interface Table<Key extends string> {
   cellNames?: string[] | undefined;
   /** Maps one row, by column key; '' if the file has no value. Pure. */
   map(row: Record<Key, string>): Outcome;
+  /**
+   * Returns other ids for a row, the last one of all its values, for those whose own an earlier row has: the first that
+   * is free is taken. Without it, such a row is dropped.
+   */
+  otherIds?(row: Record<Key, string>, draft: Draft): string[];
 }
 
-/** Opens a table. Rows with the id of an earlier row are dropped. Throws `ImportError`. */
+/** Opens a table. Rows that are an earlier row again are dropped. Throws `ImportError`. */
 export async function openTable<Key extends string>(table: Table<Key>): Promise<ImportSource> {
   const { open = openDataFile, cellNames } = table;
   const files = await Promise.all(table.paths.map((path) => open(path)));
@@ -30,11 +35,17 @@ export async function openTable<Key extends string>(table: Table<Key>): Promise<
 
   function outcomeOf(values: string[], wellFormed: boolean): Outcome {
     if (!wellFormed) return new Dropped('malformed', values.find((value) => value !== '') ?? '');
-    const outcome = table.map(Object.fromEntries(keys.map((key, i) => [key, values[i] ?? ''])) as Record<Key, string>);
+    const row = Object.fromEntries(keys.map((key, i) => [key, values[i] ?? ''])) as Record<Key, string>;
+    const outcome = table.map(row);
     if (outcome === 'merged' || outcome instanceof Dropped) return outcome;
+    const others = table.otherIds?.(row, outcome) ?? [];
+    const ids = [outcome.id, ...others];
     const name = seen.get(outcome.id);
-    if (name !== undefined) return new Dropped(name === outcome.name ? 'duplicate' : 'taken-id', outcome.name);
-    seen.set(outcome.id, outcome.name);
+    const id = seen.has(ids.at(-1)!) ? undefined : ids.find((each) => !seen.has(each));
+    if (id === undefined)
+      return new Dropped(name === outcome.name || others.length > 0 ? 'duplicate' : 'taken-id', outcome.name);
+    outcome.id = id;
+    for (const each of [id, ...others.slice(-1)]) seen.set(each, outcome.name);
     return outcome;
   }
 

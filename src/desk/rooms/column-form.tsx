@@ -2,6 +2,7 @@ import { STATES } from '#gazetteer/states.ts';
 import { fedKeys, NONE } from '#importers/csv/column-plan.ts';
 import { TEMPLATE_KEYS, type TemplateKey } from '#importers/csv/csv-template.ts';
 import { type TableLook, unusableHeaders } from '#importers/csv/inspect-table.ts';
+import { ADDRESS_CELL, TOWN_CELL } from '#importers/csv/place-cell.ts';
 import { MAX_TITLE } from '#operations/lists/list-request.ts';
 import { Field } from '../parts/field.tsx';
 import { KeyBox, pressedBy } from '../parts/key-box.tsx';
@@ -114,12 +115,17 @@ function ColumnChoices({ look, given }: { look: TableLook; given: ColumnAnswers 
   );
 }
 
-const USUAL: readonly string[] = [NONE, BOTH, ...TEMPLATE_KEYS];
+/** One column with several parts of a place. */
+const PLACES = [TOWN_CELL, ADDRESS_CELL];
+const USUAL: readonly string[] = [NONE, BOTH, ...PLACES, ...TEMPLATE_KEYS];
 
 /** What a column can be read as. */
 function ColumnSelect({ at, chosen }: { at: number; chosen: string }) {
   const { t } = useVisit();
-  const names = fedKeys(chosen).map((key) => fieldName(key as TemplateKey, t));
+  const namesOf = (choice: string) =>
+    fedKeys(choice)
+      .map((key) => fieldName(key as TemplateKey, t))
+      .join(' + ');
   return (
     <select
       id={`c${at}`}
@@ -135,7 +141,12 @@ function ColumnSelect({ at, chosen }: { at: number; chosen: string }) {
         </option>
       ))}
       <option value={BOTH}>{t('lists.both')}</option>
-      {!USUAL.includes(chosen) && <option value={chosen}>{t('lists.asBefore', { what: names.join(' + ') })}</option>}
+      {PLACES.map((each) => (
+        <option key={each} value={each}>
+          {namesOf(each)}
+        </option>
+      ))}
+      {!USUAL.includes(chosen) && <option value={chosen}>{t('lists.asBefore', { what: namesOf(chosen) })}</option>}
     </select>
   );
 }

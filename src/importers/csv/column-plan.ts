@@ -76,12 +76,23 @@ export function planColumns(
       const [first, ...others] = idsOf.get(key)!;
       if (first === undefined) return [key, ''];
       if (others.length === 0) return [key, row[first]];
-      const values = [first, ...others].map((id) => row[id]!.trim()).filter(Boolean);
+      const values = [first, ...others]
+        .map((id) => (key === 'hours' ? withDay(nameOf(id), row[id]!.trim()) : row[id]!.trim()))
+        .filter(Boolean);
       const { list }: TemplateColumn = TEMPLATE[key];
-      return [key, values.join(list ? '; ' : ' ')];
+      // A house number and its street are one line.
+      return [key, values.join(list && !/^\d+[a-z]?$/i.test(values[0] ?? '') ? '; ' : ' ')];
     });
     return Object.fromEntries(entries);
   }
+}
+
+/** A day of the week, in English or Spanish, as the name of a column. */
+const DAY = /^(mon|tue|wed|thu|fri|sat|sun|lun|mar|mi[eé]|jue|vie|s[aá]b|dom)\p{L}*\.?$/iu;
+
+/** Says of hours in a column for one day which day that is. */
+function withDay(column: string, value: string): string {
+  return value !== '' && DAY.test(column) ? `${column}: ${value}` : value;
 }
 
 /**

@@ -23,13 +23,23 @@ test('long headers and words are keys as they are; those of hostile length are n
   expect(found.map(({ word }) => word)).toEqual(words.slice(0, 2));
 });
 
-test('words that services or their care are called in either language are proposed as these', async () => {
-  const path = writeTestFile('list.csv', 'What\nTerapia del habla\nTransporte\nTERAPIA FISICA\nGoat yoga\n');
+test('words that services or their care are called in either language are known', async () => {
+  const words = [
+    'Terapia del habla',
+    'terapia ocupacional',
+    'TERAPIA FISICA',
+    'OT/PT/ST',
+    'Goat yoga',
+    'None',
+    'No respite',
+  ];
+  const path = writeTestFile('list.csv', `What\n${words.join('\n')}\n`);
   const found = await unknownWords(path, { columns: 'What=services' });
   expect(found.map(({ word, proposed }) => [word, proposed])).toEqual([
-    ['Terapia del habla', 'speech-therapist'],
-    ['TERAPIA FISICA', 'physical-therapist'],
+    ['OT/PT/ST', 'occupational-therapist; physical-therapist; speech-therapist'],
     ['Goat yoga', 'own'],
+    ['None', '-'],
+    ['No respite', '-'],
   ]);
 });
 
@@ -57,6 +67,31 @@ describe('columns are guessed', () => {
       'state',
       'phone',
     ]);
+  });
+
+  test.each<[string, (string | null)[]]>([
+    ['Contact Name,Agency', [null, 'name']],
+    ['Program Director,Program', [null, 'name']],
+    ['First Name,Name of Staff,Organization', [null, null, 'name']],
+    ['Fax Phone,Main Phone,Fax #', [null, 'phone', null]],
+    ['Director Cell Phone,After Hours Phone,Hours', [null, 'more_phones', 'hours']],
+    ['Home Address,Billing Address,Address', [null, null, 'address']],
+    ['Mailing Address,Physical Address', [null, 'address']],
+    ['Mailing Address', ['address']],
+    ['Notes (internal),Comments,Staff notes,About', [null, null, null, 'description']],
+    ['Not Accepting New Patients,No Medicaid', [null, null]],
+    ['Accepting Medicaid (Y/N),New Patients?', ['medicaid', 'accepting']],
+    ['Accepts Private Insurance,Medicaid Waiver,Accepts Walk-ins', [null, 'medicaid', null]],
+    ['Name,City/State/Zip', ['name', 'city,state,zip']],
+    ['Name,"Address, City, ST"', ['name', 'address,city,state,zip']],
+  ])('but not by a name that says something else besides: %s', async (header, guessed) => {
+    expect(await guess(`${header}\n${'a,'.repeat(guessed.length - 1)}b\n`)).toEqual(guessed);
+  });
+
+  test('and an address with its town, where no column has that', async () => {
+    const row = 'A,"100 Oak Ave, Tempe, AZ 85281"';
+    expect(await guess(`Name,Address\n${row}\n`)).toEqual(['name', 'address,city,state,zip']);
+    expect(await guess(`Name,Address,State\n${row},AZ\n`)).toEqual(['name', 'address', 'state']);
   });
 
   test('by their values, where the name says nothing', async () => {
@@ -115,6 +150,25 @@ describe('a table is looked at', () => {
   });
 });
 
+test.each([
+  ['Medicaid: N', '-'],
+  ['Formerly Medicaid', '-'],
+  ['Medicaid pending', '-'],
+  ['Medicaid?', '-'],
+  ['Will accept Medicaid in 2027', '-'],
+  ['Out of network Medicaid', '-'],
+  ['Help with Medicaid applications', '-'],
+  ['AHCCCS', 'here'],
+  ['Medicaid only', 'here'],
+  ['✓', 'here'],
+  ['Y', 'here'],
+  ['AZ/NM', 'AZ; NM'],
+])('what a list says of Medicaid is only a yes if that is plain: %s', async (word, proposed) => {
+  const path = writeTestFile('list.csv', `Takes Medicaid?\n"${word}"\n`);
+  const found = await unknownWords(path, { columns: 'Takes Medicaid?=medicaid' });
+  expect(found).toMatchObject([{ word, proposed }]);
+});
+
 test('unknown words are counted, with what they probably mean', async () => {
   const path = writeTestFile(
     'list.csv',
@@ -132,6 +186,6 @@ test('unknown words are counted, with what they probably mean', async () => {
     ['services', 'OT & speech therapy', 1, 'occupational-therapist; speech-therapist'],
     ['medicaid', 'Medicaid only', 1, 'here'],
     ['medicaid', 'No Medicaid', 1, '-'],
-    ['medicaid', 'yes', 1, 'here'],
+    ['medicaid', 'yes', 1, '-'],
   ]);
 });

@@ -15,9 +15,12 @@ export class LostWords {
   readonly #given: string | undefined;
   readonly #counts = new Map<string, { key: MeantKey; word: string; rows: number }>();
 
-  /** `given`: `--words` of the import. */
-  constructor(given: string | undefined) {
+  readonly #isAsked: boolean;
+
+  /** `given`: `--words` of the import; `isAsked`: whether its column asks for Medicaid. */
+  constructor(given: string | undefined, isAsked: boolean) {
     this.#given = given;
+    this.#isAsked = isAsked;
   }
 
   /** Takes the next row. */
@@ -41,7 +44,9 @@ export class LostWords {
   /** Returns what to tell the operator, with the option that keeps the most frequent words. */
   notices(): string[] {
     const words = [...this.#counts.values()].sort((a, b) => b.rows - a.rows).slice(0, MAX_NAMED);
-    const pairs = words.map(({ key, word }) => [`${key}:${word}`, proposal(key, word).proposed] as const);
+    const pairs = words.map(
+      ({ key, word }) => [`${key}:${word}`, proposal({ key, word }, this.#isAsked).proposed] as const,
+    );
     const option = shellOption('--words', pairs);
     if (option === '') return [];
     const add = this.#given ? 'add to your --words' : 'add';

@@ -68,9 +68,73 @@ describe('the template', () => {
     ]);
   });
 
-  test('a row with the ID of another is told apart from the same row twice', async () => {
-    const rows = 'id,name,state,services\n7,Juniper,AZ,Dentist\n7,Juniper,AZ,Dentist\n7,Birch,AZ,Dentist\n';
-    expect(await outcomes(rows)).toMatchObject([{ id: 'csv:7' }, { reason: 'duplicate' }, { reason: 'taken-id' }]);
+  test('only the same row twice is left out: with one ID or name, another service, place or number is kept', async () => {
+    const rows = [
+      '7,Juniper,1 Oak,AZ,Dentist,',
+      '7,Juniper,1 Oak,AZ,Dentist,',
+      '7,Juniper,1 Oak,AZ,Respite,',
+      '7,Juniper,1 Oak,AZ,Respite,480-555-0142',
+      '7,Juniper,2 Elm,AZ,Dentist,',
+      '7,Birch,1 Oak,AZ,Dentist,',
+      ',Birch,2 Elm,AZ,Dentist,',
+      ',BIRCH,2 Elm.,AZ,Respite,',
+    ];
+    const found = await outcomes(`id,name,address,state,services,phone\n${rows.join('\n')}\n`);
+    expect(found).toMatchObject([{ id: 'csv:7' }, { reason: 'duplicate' }, {}, {}, {}, {}, {}, {}]);
+    const ids = (found as { id?: string }[]).flatMap(({ id }) => id ?? []);
+    expect(new Set(ids).size).toBe(7);
+    expect(await outcomes(`id,name,address,state,services,phone\n${rows.join('\n')}\n`)).toEqual(found);
+  });
+
+  test.each([
+    ['100 Oak Ave, Suite 2, Tempe, AZ 85281', ['100 Oak Ave', 'Suite 2'], 'Tempe', 'AZ', '85281'],
+    ['100 Oak Ave\nTempe, Arizona', ['100 Oak Ave'], 'Tempe', 'AZ', ''],
+    ['Winston-Salem NC 27101-1234', [], 'Winston-Salem', 'NC', '27101'],
+    ['1 K St NW, Washington, District of Columbia', ['1 K St NW'], 'Washington', 'DC', ''],
+  ])('a cell with the whole place is divided: %s', async (place, lines, city, state, zip) => {
+    const text = `name,place,services\nA,"${place}",Respite\n`;
+    const found = await outcomes(text, { columns: 'place=address,city,state,zip' });
+    expect(found).toMatchObject([{ address: { lines, city, state, zip } }]);
+  });
+
+  test('what stands for nothing is nothing, and marks of HTML are no text', async () => {
+    const [found] = await outcomes(
+      small({ fees: 'n/a', eligibility: '#REF!', address: 'N/A', description: '<p>Call <b>first</b> &amp; ask.</p>' }),
+    );
+    expect(found).toMatchObject({ address: { lines: [] }, details: { description: 'Call first & ask.' } });
+    expect(Object.keys((found as { details: object }).details)).toEqual(['description']);
+    for (const name of ['N/A', 'see above', '#REF!', '=HYPERLINK("http://a.example")'])
+      expect(await outcomes(small({ name }))).toMatchObject([{ name: '' }]);
+  });
+
+  test.each([
+    ['PA', 'MA', []],
+    ['AZ', 'OK', []],
+    ['MA', 'MA', ['MA']],
+    ['AZ', 'NM', ['NM']],
+    ['TX', 'Oklahoma', ['OK']],
+  ])('in %s, Medicaid %s is of %j', async (state, medicaid, states) => {
+    const [found] = await outcomes(small({ state, medicaid }));
+    expect((found as { medicaid: { state: string }[] }).medicaid.map((each) => each.state)).toEqual(states);
+    if (states.length === 0) expect(found).toMatchObject({ remarks: [{ key: 'unknown-word' }] });
+  });
+
+  test('hours in a column for each day keep their days, and a house number its street', async () => {
+    const text = 'name,state,services,Mon,Tue.,Sun,No,Street\nA,AZ,Respite,9-5,9-5,,100,Oak Ave\n';
+    const columns = 'Mon + Tue. + Sun=hours,No + Street=address';
+    expect(await outcomes(text, { columns })).toMatchObject([
+      { openingHours: ['Mon: 9-5', 'Tue.: 9-5'], address: { lines: ['100 Oak Ave'] } },
+    ]);
+  });
+
+  test('rows may lack empty values at their end, or have more of them', async () => {
+    const text = 'name,state,services,phone,fees,hours\nA,AZ,Respite,\nB,AZ,Respite,,,,,\nC,AZ\nD,AZ,Respite,,,,,x\n';
+    expect(await outcomes(text)).toMatchObject([
+      { name: 'A' },
+      { name: 'B' },
+      { reason: 'malformed' },
+      { reason: 'malformed' },
+    ]);
   });
 
   test('a row whose services are only in its own words stays, without a main service', async () => {

@@ -4,6 +4,7 @@ import type { ImportSource } from '../draft.ts';
 import type { Encoding } from '../encoding.ts';
 import { ImportError } from '../import-errors.ts';
 import { readHeader } from '../read-csv.ts';
+import { recordId } from '../record-id.ts';
 import { similarServices } from '../service-words.ts';
 import { openTable } from '../table-source.ts';
 import { withColumnAdvice } from './column-advice.ts';
@@ -11,8 +12,11 @@ import { planColumns, templateKey } from './column-plan.ts';
 import { TEMPLATE_KEYS, type TemplateKey } from './csv-template.ts';
 import { LostWords } from './lost-words.ts';
 import { mapCsv, problemsIn } from './map-csv.ts';
+import { asksMedicaid } from './medicaid-words.ts';
 import { openTableFile } from './open-table-file.ts';
 import { readPairs } from './option-pairs.ts';
+import { withPlaceParts } from './place-cell.ts';
+import { withoutPlaceholders } from './placeholders.ts';
 import { SwappedColumns } from './swapped-columns.ts';
 import { readWordMeanings } from './word-meanings.ts';
 
@@ -51,7 +55,7 @@ export async function openCsv(
   const header = path === undefined ? [] : await readHeader(path, encoding, openTableFile);
   const plan = planColumns(mapping, header, new Set(defaults.keys()));
   const swapped = new SwappedColumns();
-  const unknown = new LostWords(options.words);
+  const unknown = new LostWords(options.words, plan.sourcesOf('medicaid').every(asksMedicaid));
   const source = await openTable({
     name,
     paths,
@@ -62,11 +66,20 @@ export async function openCsv(
     map(values) {
       const row = plan.toTemplate(values);
       for (const key of TEMPLATE_KEYS) row[key] = unescapeFormulas(row[key]);
-      for (const [key, value] of defaults) if (row[key].trim() === '') row[key] = value;
-      const outcome = mapCsv(withMeanings(row), { source: name, evidence: medicaidEvidence });
+      const given = withoutPlaceholders(withPlaceParts(row));
+      for (const [key, value] of defaults) if (given[key].trim() === '') given[key] = value;
+      const outcome = mapCsv(withMeanings(given), { source: name, evidence: medicaidEvidence });
       swapped.look(outcome);
       unknown.look(outcome);
       return outcome;
+    },
+    // A row for each service of a place, or one number of an agency at each of its places. Records of one name and
+    // address are one listing.
+    otherIds(values, { name: called, address: { lines, city, state, zip } }) {
+      const place = [called, ...lines, city, state, zip];
+      return [place, [...place, plan.toTemplate(values).services], Object.values(values)].map((parts) =>
+        recordId(name, parts),
+      );
     },
   });
   const file = source.files[0];

@@ -1,14 +1,14 @@
-import { MEDICAID_PROGRAMS, SERVICES, serviceBySlug, tagById } from '#listings/vocabulary/vocabulary.ts';
-import { foldText } from '#model/fold-text.ts';
+import { SERVICES, serviceBySlug, tagById } from '#listings/vocabulary/vocabulary.ts';
 import type { Encoding } from '../encoding.ts';
 import { readCsv, readHeader } from '../read-csv.ts';
 import { entries } from '../row-entries.ts';
 import { comparable, serviceByAnyWord, servicesInText, similarServices } from '../service-words.ts';
 import { stateCode } from '../us-address.ts';
 import { NONE, planColumns } from './column-plan.ts';
+import { asksMedicaid, medicaidMeaning } from './medicaid-words.ts';
 import { openTableFile } from './open-table-file.ts';
 import { readPairs } from './option-pairs.ts';
-import { MEANT_KEYS, type MeantKey, OWN_STATE, OWN_WORD } from './word-meanings.ts';
+import { MEANT_KEYS, type MeantKey, OWN_WORD } from './word-meanings.ts';
 
 /** A word of a list that is none of ours. */
 export interface UnknownWord {
@@ -38,7 +38,8 @@ export async function unknownWords(
   const file = await openTableFile(path);
   const mapping = readPairs('--columns', options.columns);
   const header = await readHeader(path, encoding, openTableFile);
-  const { columns, toTemplate } = planColumns(mapping, header, new Set(['name', 'state', 'services']));
+  const { columns, toTemplate, sourcesOf } = planColumns(mapping, header, new Set(['name', 'state', 'services']));
+  const isAsked = sourcesOf('medicaid').every(asksMedicaid);
   const ids = Object.keys(columns);
   const counts = new Map<string, UnknownWord>();
   const optional = ids.map((id) => ({ ...columns[id]!, optional: true }));
@@ -46,39 +47,32 @@ export async function unknownWords(
     for (const { values, wellFormed } of rows) {
       if (!wellFormed) continue;
       const row = toTemplate(Object.fromEntries(ids.map((id, at) => [id, values[at] ?? ''])));
-      for (const key of MEANT_KEYS) for (const word of new Set(entries(row[key]))) count(counts, key, word);
+      for (const key of MEANT_KEYS)
+        for (const word of new Set(entries(row[key]))) count(counts, { key, word }, isAsked);
     }
   return [...counts.values()].sort((a, b) => MEANT_KEYS.indexOf(a.key) - MEANT_KEYS.indexOf(b.key) || b.rows - a.rows);
 }
 
-function count(counts: Map<string, UnknownWord>, key: MeantKey, word: string): void {
+type Said = Pick<UnknownWord, 'key' | 'word'>;
+
+function count(counts: Map<string, UnknownWord>, { key, word }: Said, isAsked: boolean): void {
   if (word.length > MAX_WORD) return;
   if (key === 'services' ? serviceByAnyWord(word) : stateCode(word)) return;
   const id = `${key}:${comparable(word)}`;
   const found = counts.get(id);
   if (found) found.rows++;
-  else if (counts.size < MAX_WORDS) counts.set(id, { key, word, rows: 1, ...proposal(key, word) });
+  else if (counts.size < MAX_WORDS) counts.set(id, { key, word, rows: 1, ...proposal({ key, word }, isAsked) });
 }
 
-const folded = (word: string) => comparable(foldText(word));
+/** Says that a row has none: no word by which it is found. */
+const NO_SERVICE = /^(no|not|none|tbd|tba|unknown|varies)\b/i;
 
-/** Services by all that they and their care are called, without accents; null for what more than one is called. */
-const BY_NAME = new Map<string, number | null>();
-for (const { id, displayName, care, fieldTerm, synonyms } of SERVICES)
-  for (const name of [displayName, care, fieldTerm]
-    .flatMap((text) => (text ? [text.en, text.es] : []))
-    .concat(synonyms)) {
-    const before = BY_NAME.get(folded(name));
-    BY_NAME.set(folded(name), before === undefined || before === id ? id : null);
-  }
-
-/** Returns what a word probably means. */
-export function proposal(key: MeantKey, word: string): Pick<UnknownWord, 'proposed' | 'similar'> {
-  if (key === 'medicaid') return { proposed: medicaidMeaning(word), similar: [] };
+/** Returns what a word probably means. `isAsked`: whether its column asks for Medicaid. */
+export function proposal({ key, word }: Said, isAsked: boolean): Pick<UnknownWord, 'proposed' | 'similar'> {
+  if (key === 'medicaid') return { proposed: medicaidMeaning(word, isAsked), similar: [] };
+  if (NO_SERVICE.test(word)) return { proposed: NONE, similar: [] };
   const { tagIds } = servicesInText(word);
-  const named = BY_NAME.get(folded(word));
-  const ids = tagIds.length > 0 || !named ? tagIds : [named];
-  const proposed = ids.length > 0 ? ids.map(slugOf).join('; ') : OWN_WORD;
+  const proposed = tagIds.length > 0 ? tagIds.map(slugOf).join('; ') : OWN_WORD;
   const byName = new Map(SERVICES.map(({ id, displayName }) => [displayName.en, id]));
   return { proposed, similar: similarServices(word).map((name) => slugOf(byName.get(name)!)) };
 }
@@ -87,24 +81,4 @@ export function proposal(key: MeantKey, word: string): Pick<UnknownWord, 'propos
 export function slugOf(tagId: number): string {
   const slug = tagById(tagId)!.name.replace(/^P[TS]-/, '');
   return serviceBySlug(slug)?.id === tagId ? slug : tagById(tagId)!.name;
-}
-
-/** Names of programs that stand for nothing else. */
-const PROGRAM_WORDS = new RegExp(
-  `\\b(medicaid|medical assistance|${MEDICAID_PROGRAMS.flatMap(({ displayName, synonyms }) => [
-    displayName.en.split('(')[0]!,
-    ...synonyms,
-  ])
-    .map((name) => foldText(name).trim())
-    .filter((name) => name.length >= 5 && !['access', 'insurance'].includes(name))
-    .map((name) => name.replace(/[^\p{L}\p{N} ]/gu, '.'))
-    .join('|')})\\b`,
-);
-const YES = /^(y|yes|si|sí|x|true|t|1|accepted|accepts|all)$/;
-const NO = /^(n|no|none|false|0)$|\b(no|not|doesn.?t|never|without)\b/;
-
-function medicaidMeaning(word: string): string {
-  const text = foldText(word).trim();
-  if (NO.test(text)) return NONE;
-  return YES.test(text) || PROGRAM_WORDS.test(text) ? OWN_STATE : NONE;
 }
