@@ -82,6 +82,7 @@ describe('columns are guessed', () => {
     ['Not Accepting New Patients,No Medicaid', [null, null]],
     ['Accepting Medicaid (Y/N),New Patients?', ['medicaid', 'accepting']],
     ['Accepts Private Insurance,Medicaid Waiver,Accepts Walk-ins', [null, 'medicaid', null]],
+    ['Medicaid ID,Takes Medicaid,Director Email,Referral required', [null, 'medicaid', null, null]],
     ['Name,City/State/Zip', ['name', 'city,state,zip']],
     ['Name,"Address, City, ST"', ['name', 'address,city,state,zip']],
   ])('but not by a name that says something else besides: %s', async (header, guessed) => {

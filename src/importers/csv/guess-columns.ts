@@ -32,20 +32,20 @@ interface HeaderWords {
  * Words of headers for columns of the template, the surest first: each takes the first column whose header has them.
  */
 const HEADER_WORDS: HeaderWords[] = [
-  { key: 'email', words: /\be ?mails?\b|\bcorreo\b/ },
+  { key: 'email', words: /\be ?mails?\b|\bcorreo\b/, unless: /\b(director|manager|supervisor|owner|ceo)\b/ },
   { key: 'npi', words: /\bnpi\b|national provider id/ },
   { key: 'website', words: /\b(web ?site|web|url|home ?page|internet|link|sitio)\b/ },
   { key: 'zip', words: ZIP },
   { key: 'lat', words: /^(lat|latitude|y)$|\blatitude\b/ },
   { key: 'lng', words: /^(lng|lon|long|longitude|x)$|\blongitude\b/ },
-  { key: 'medicaid', words: /medicaid|medi cal\b|ahcccs|medical assistance/, unless: NEGATED },
+  { key: 'medicaid', words: /(medicaid|medi cal|ahcccs|medical assistance)(?! (id|number|num))\b/, unless: NEGATED },
   {
     key: 'accepting',
     words:
       /accepting( (new|patients|clients|people|referrals)|$)|new (patients|clients|people|referrals)|has openings?|availability/,
     unless: NEGATED,
   },
-  { key: 'how_to_apply', words: /how to (apply|get|start)|apply|intake process|referral/ },
+  { key: 'how_to_apply', words: /how to (apply|get|start)|apply|intake process|referral/, unless: /required|needed/ },
   { key: 'eligibility', words: /eligib|who can|ages? served|population|requirements?/ },
   { key: 'fees', words: /\bfees?\b|\bcosts?\b|\bprice|charges?\b/ },
   { key: 'medicaid', words: /pays? with|payment|payer|payor|insurance|funding|^accepts$/, unless: NEGATED },
