@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import type { Context, Next } from 'hono';
 import { idOf } from '#publication/hsds-ids.ts';
 import { HSDS_VERSION, publishedSources } from '#publication/package-description.ts';
 import type { Entry, ListName } from '#publication/publication-index.ts';
@@ -29,6 +29,7 @@ const FILES = {
 export function createHsds(deps: OpenDataDeps): OpenAPIHono {
   const api = new OpenAPIHono();
   api.onError(problemOfError);
+  api.use(refuseBody);
   addLists(api, deps);
   addEntries(api, deps);
   addCall(api, rootRoute, (_, c) => withPublication(c, deps, (published) => about(c, published)) as never);
@@ -51,6 +52,15 @@ export function createHsds(deps: OpenDataDeps): OpenAPIHono {
     problem(c, 404, `There is no call ${c.req.method} ${c.req.path}. See ${HSDS_PATH}/openapi.json.`),
   );
   return api;
+}
+
+/** In a body, nobody would read what a list should be limited to, and all of it would come. `{}` says nothing. */
+async function refuseBody(c: Context, next: Next): Promise<Response | undefined> {
+  const length = Number(c.req.header('Content-Length') ?? 0);
+  if (c.req.method === 'POST' && (length > '{}'.length || c.req.header('Transfer-Encoding')))
+    return problem(c, 400, 'Lists take their parameters in the address, for GET and for POST. Send no body.');
+  await next();
+  return undefined;
 }
 
 function addLists(api: OpenAPIHono, deps: OpenDataDeps): void {

@@ -201,6 +201,13 @@ describe('lists', () => {
   test('POST answers the same', async () => {
     const posted = await (await site.ask('/services?per_page=2', { method: 'POST' })).json();
     expect(posted).toEqual(await site.read('/services?per_page=2'));
+    const withBody = (body: string) =>
+      site.ask('/services?per_page=2', { method: 'POST', body, headers: { 'Content-Length': `${body.length}` } });
+    expect((await withBody('{}')).status).toBe(200);
+    expect(await (await withBody('{"search":"saguaro"}')).json()).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining('in the address'),
+    });
     expect((await site.ask('/services', { method: 'DELETE' })).headers.get('allow')).toBe('GET, POST, HEAD');
   });
 
