@@ -38,6 +38,7 @@ test('a list with column names of its own is mapped, checked, and put on the sit
   const at = /for="w(\d+)">Kids OT</.exec(words)![1];
   const check = await submit(ana, '/lists/words', { [`w${at}`]: 'occupational-therapist' });
   expect(check).toContain('Visitors cannot see this yet.');
+  expect(check).toMatch(/How it will look<\/h2><h3>Niños Peñasco<\/h3>.*?Respite.*?\(480\) 555-0100/s);
   expect(check).toMatch(/Added<\/th><td[^>]*>20</);
   expect(check).toMatch(/Rows left out<\/th><td[^>]*>3</);
   expect(check).toMatch(/without a name<\/th><td[^>]*>1/);

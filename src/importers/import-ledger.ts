@@ -14,6 +14,8 @@ import { type ImportReport, reportName, rowPlace } from './import-report.ts';
 import { RowLists } from './row-lists.ts';
 
 const EXAMPLES_PER_REASON = 5;
+/** Among so many, one is taken to look at. */
+const MAX_SAMPLED = 200;
 /** More files than this are counted in a message, not named. */
 const MAX_NAMED_FILES = 3;
 
@@ -73,6 +75,9 @@ export class ImportLedger {
     const newest = this.report.newestSourceDate;
     if (provider.sourceDate && (!newest || provider.sourceDate > newest))
       this.report.newestSourceDate = provider.sourceDate;
+    const { dryRun, rows, sample } = this.report;
+    if (dryRun && rows.providers <= MAX_SAMPLED && (!sample || told(provider) > told(sample)))
+      this.report.sample = provider;
   }
 
   /** Counts a provider that stays as it was served. */
@@ -170,4 +175,9 @@ export class ImportLedger {
     }
     return report;
   }
+}
+
+/** Number of texts that a provider tells of itself. */
+function told({ details, openingHours, facts }: Provider): number {
+  return Object.keys(details).length + openingHours.length + facts.length;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SourceName } from '#listings/provider.ts';
+import type { Provider, SourceName } from '#listings/provider.ts';
 import { countText, numberText } from '#model/number-text.ts';
 import { DROP_REASONS, type DropReason, REMARKS, type RemarkKey } from './draft.ts';
 
@@ -62,6 +62,8 @@ export interface ImportReport {
   overruledCorrections: number | null;
   /** Why the import would be refused, in a dry run. */
   refusal: string | null;
+  /** In a dry run, the provider of which most is told among the first, to look at. */
+  sample?: Provider;
   newestSourceDate: string | null;
   /** The first few rows of each reason. */
   examples: Partial<Record<DropReason | RemarkKey, { file: string; line: number; value: string }[]>>;

@@ -7,6 +7,7 @@ import { timeText } from '../parts/texts.tsx';
 import { TokenField } from '../parts/token-field.tsx';
 import { useVisit } from '../parts/visit-context.ts';
 import { leftOutOf, reportWarnings, shrinkOf } from './list-warnings.ts';
+import { ListingPreview } from './listing-preview.tsx';
 
 /** Shows what a list would change, and asks whether to put it on the site. `problem`: why it was not. */
 export function CheckForm({ job, report, problem }: { job: ListJob; report: ImportReport; problem?: string }) {
@@ -20,6 +21,7 @@ export function CheckForm({ job, report, problem }: { job: ListJob; report: Impo
       )}
       <p>{t('lists.nothingYet')}</p>
       <ReportWarnings job={job} report={report} />
+      {report.sample && <ListingPreview listing={report.sample} />}
       <ReportTables report={report} of={job} />
       <form method="post" action="/lists/import">
         <TokenField />
