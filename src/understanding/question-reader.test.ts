@@ -810,6 +810,26 @@ test('where somebody lives says nothing of what is needed, where somebody comes 
   expect(read('acabamos de llegar de Ohio y mi hija necesita terapia del habla', 'es').place).toBeNull();
 });
 
+test.each<[string, 'en' | 'es']>([
+  ['respite new orleans', 'en'],
+  ['respite peoria', 'en'],
+  ['respite care near La Marque', 'en'],
+  ['counselor corte madera ca', 'en'],
+  ['respite marrero', 'en'],
+  ['dentista wood river il', 'es'],
+  ['dentista new orleans la', 'es'],
+])('who names a service and a town is in no danger: %s', (question, language) => {
+  expect(read(question, language)).toMatchObject({ concern: [], crisis: null });
+});
+
+test('a town takes no danger back', () => {
+  for (const said of ['I want to die', 'me quiero matar', 'he hits me', 'I cant do this anymore'])
+    for (const town of ['new orleans', 'Corte Madera CA']) {
+      const { crisis, concern } = read(`${said} respite ${town}`, 'en');
+      expect(crisis !== null || concern.length > 0, `${said}, ${town}`).toBe(true);
+    }
+});
+
 test('names and other words that nobody said are no doubt of danger', () => {
   for (const question of ['Priya', 'priya dunmore', 'Priya Dunmore phone number', 'qwrtz', 'Copper Creek'])
     expect(read(question, 'en').concern, question).toEqual([]);

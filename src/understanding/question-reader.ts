@@ -12,7 +12,7 @@ import { isIn, type PlaceNames } from './place-words.ts';
 import { isSeveral, type Meaning, type RankedService, rankServices } from './rank-services.ts';
 import { type AidNeed, aidsBeside, isOfAid } from './read-aids.ts';
 import { AloneReader, saysWhat } from './read-alone.ts';
-import { anyLines, DangerReader, type DangerReading, type IsExplained } from './read-danger.ts';
+import { anyLines, DANGER_SERVICES, DangerReader, type DangerReading, type IsExplained } from './read-danger.ts';
 import { type Frame, FrameReader, type SplitQuestion, understoodFrame } from './read-frame.ts';
 import { readRest } from './read-rest.ts';
 import { withoutStreet } from './read-street.ts';
@@ -29,6 +29,9 @@ const HALF = 2;
 const KNOWN_TOWN = 1_000;
 /** Shorter words say nothing about danger in the other language. */
 const MIN_FOREIGN = 4;
+
+/** Services that help in a danger. */
+const IN_DANGER = new Set(Object.values(DANGER_SERVICES).flat());
 
 /** What is asked for, and what is said beside it. */
 interface Request {
@@ -176,16 +179,20 @@ export class QuestionReader {
   }
 
   /** Words that speak of no danger: those understood, and those only for whom (or anybody's: 'brother') or needed. */
-  #plain(words: readonly Word[], { found, isAlone, beside }: Request) {
+  #plain(words: readonly Word[], { found, isAlone, beside, frame }: Request) {
     const { children, adults, relatives, needs } = this.#grammar;
     const where = (is: (word: Word) => boolean) => [...words.keys()].filter((index) => is(words[index]!));
     const persons = where(({ text }) => children.has(text) || adults.has(text));
     const family = where(({ text }) => relatives.has(text));
     const isFound = found.length > 0;
     const needed = isFound ? where(({ stem }) => needs.has(stem)) : [];
+    // 'Respite New Orleans': who names a service and a town has said what they want, though 'respite' is said in despair.
+    const isHarmless = ({ value }: Found<Meaning>) =>
+      value.isName && !value.services.some((name) => IN_DANGER.has(name));
+    const named = frame.place ? found.filter(isHarmless) : [];
     return {
       understood: new Set(isFound ? [...found.flatMap(({ at }) => at), ...persons, ...needed] : []),
-      frame: isAlone ? null : new Set([...beside, ...persons, ...family, ...needed]),
+      frame: isAlone ? null : new Set([...beside, ...persons, ...family, ...needed, ...named.flatMap(({ at }) => at)]),
     };
   }
 

@@ -10,7 +10,7 @@ import { WordWeights } from './word-weights.ts';
 import type { Word } from './words.ts';
 
 /** The services that help in a danger, the best first. */
-const DANGER_SERVICES: Record<DangerKind, readonly string[]> = {
+export const DANGER_SERVICES: Record<DangerKind, readonly string[]> = {
   emergency: ['PT-hospital'],
   overdose: ['PT-hospital', 'PS-crisis-help'],
   suicide: ['PS-crisis-help'],

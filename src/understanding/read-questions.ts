@@ -40,8 +40,11 @@ export function questionReader(lexicons: () => Lexicons, places: PlaceNames): Re
     // On an English page, a name is not misspelled Spanish.
     const danger = (isOther && foreign) || readers[other].readDanger(question, readers[language]);
     const read = foreign ?? (danger.crisis ? readOther() : own);
+    // 'Counselor Corte Madera': a town raises no doubt in Spanish.
+    const rest = own.place && own.confidence === 'sure' ? question.replace(own.place.text, ' ') : question;
+    const isTown = rest !== question && wordsAhead(readers[other], readers[language], rest) <= 0;
     // The English reader has counted hardly any Spanish words, so any Spanish raises a doubt.
-    const isConcern = danger.concern.length > 0 || (own.concern.length > 0 && !isOther);
+    const isConcern = (danger.concern.length > 0 && !isTown) || (own.concern.length > 0 && !isOther);
     const shown = (one: Understanding, reader: QuestionReader, foreigner: QuestionReader) => {
       const whole = withLanguage(withoutForeign(one, reader, foreigner), foreigner, question);
       return withConcern(whole, isConcern, now[language].lexicon);
