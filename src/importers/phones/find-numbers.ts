@@ -12,7 +12,7 @@ export interface FoundNumber {
   written?: string;
 }
 
-const NUMBER = /(?<!\d)(?:\+?1[-.\s]{0,3})?\(?\s?([2-9]\d\d)\s?\)?[-.\s/*_]{0,3}([2-9]\d\d)[-.\s*_]{0,3}(\d{4})(?!\d)/g;
+const NUMBER = /(?<!\d)(?:\+?1[-.\s]{0,3})?(?:\(\s?)?([2-9]\d\d)\s?\)?[-.\s/*_]{0,3}([2-9]\d\d)[-.\s*_]{0,3}(\d{4})(?!\d)/g;
 const EXTENSION =
   /[\s,;:(./-]{0,4}(?:extensi[oó]n|extn?|ext|ex|xt|x|#|anexo|interno|int)[\s.:=#]{0,3}(\d{1,8})(?!\d)(?:\s?\))?/iy;
 /** '12 or 15', '101/102': another extension of the same number. */

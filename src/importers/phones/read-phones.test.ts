@@ -39,6 +39,32 @@ describe('a cell with several numbers keeps the first that can be called, and th
     ['480-555-0116 / 0117', '4805550116 | 4805550117'],
     ['480-555-0116 or 0117', '4805550116 | 4805550117'],
     ['Fax only: 480-555-0117', ' | 4805550117 Fax only'],
+    ['480-555-0117 fax\n480-555-0116', '4805550116 | 4805550117 fax'],
+    ['480-555-0117 TTY\n(480) 555-0116', '4805550116 | 4805550117 TTY'],
+    ['480-555-0116 Intake\n480-555-0117', '4805550116 | 4805550116 Intake | 4805550117'],
+    ['2. 480-555-0116', '4805550116'],
+  ])('%j', (text, expected) => {
+    expect(read(text)).toBe(expected);
+    expect(readPhones(text).remarks).toBeUndefined();
+  });
+});
+
+describe('labels in parentheses before their numbers are not those of the numbers before them', () => {
+  test.each([
+    ['(p) 480-555-0116 (f) 480-555-0117', '4805550116 | 4805550117 Fax'],
+    ['(P)480-555-0116\n(F)480-555-0117', '4805550116 | 4805550117 Fax'],
+    ['(f) 480-555-0117; (o) 480-555-0116', '4805550116 | 4805550117 Fax'],
+    ['(T): (480) 555-0116, (F): (480) 555-0117', '4805550116 | 4805550117 Fax'],
+    ['(v) 480-555-0116 (tty) 480-555-0117', '4805550116 | 4805550117 TTY'],
+    ['(office) 480-555-0116 (fax) 480-555-0117', '4805550116 | 4805550116 office | 4805550117 fax'],
+    ['Phone: (o) 480-555-0116 (f) 480-555-0117', '4805550116 | 4805550117 Fax'],
+    ['(p) 480-555-0116 (24 hours) (f) 480-555-0117', '4805550116 | 4805550116 24 hours | 4805550117 Fax'],
+    ['(p) 480-555-0116 (f) 480-555-0117 (no calls)', '4805550116 | 4805550117 Fax, no calls'],
+    [
+      'Call first (Ana) 480-555-0116 (office) 480-555-0117 (fax)',
+      '4805550116 | 4805550116 Call first (Ana), office | 4805550117 fax',
+    ],
+    ['480-555-0116 (p) 480-555-0117 (f)', '4805550116 | 4805550117 Fax'],
   ])('%j', (text, expected) => {
     expect(read(text)).toBe(expected);
     expect(readPhones(text).remarks).toBeUndefined();
