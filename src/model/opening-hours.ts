@@ -89,7 +89,8 @@ function isAllDay([opens, closes]: Span): boolean {
   return opens === 0 && (closes === DAY_MINUTES || closes === DAY_MINUTES - 1);
 }
 
-function clockText(minutes: number): string {
+/** Returns minutes from midnight as people write them: '9:00 AM'. */
+export function clockText(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24;
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
