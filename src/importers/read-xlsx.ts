@@ -101,7 +101,8 @@ async function onlySheet(input: ZipInput, name: string): Promise<Sheet> {
 
 async function hasText(input: ZipInput, { part }: Sheet): Promise<boolean> {
   for await (const tags of readTags(input, part, MAX_SHEET_BYTES))
-    if (tags.some(({ name, isEnd, text }) => isEnd && (name === 'v' || name === 't') && text.trim() !== '')) return true;
+    if (tags.some(({ name, isEnd, text }) => isEnd && (name === 'v' || name === 't') && text.trim() !== ''))
+      return true;
   return false;
 }
 

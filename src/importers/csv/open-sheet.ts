@@ -11,6 +11,9 @@ export async function isWorkbook(path: string): Promise<boolean> {
   return (await isZipFile(path)) && (await listZip(path)).some((name) => name.startsWith('xl/'));
 }
 
+/** A line break within a cell. Unlike a line feed, it counts as no line of CSV. */
+const LINE_BREAK = '\r';
+
 /**
  * Opens a sheet of a workbook, or the only one, as CSV with commas in UTF-8. Its first row that is neither empty nor a
  * title is the header; line numbers are those of its rows. Throws `ImportError` as `readXlsx` does.
@@ -36,15 +39,23 @@ export async function openSheet(path: string, sheet?: Sheet): Promise<DataFile> 
       if (titles > 0) noteTitleRows(titles, { notices });
       let text = '';
       for (const row of rows.slice(titles)) {
+        const lineBreak = width === 0 ? ' ' : LINE_BREAK;
         const filled = row.values.findLastIndex((value) => value.trim() !== '') + 1;
         width ||= filled;
         text += '\n'.repeat(row.line - line);
         line = row.line + 1;
         const cells = Array.from({ length: Math.max(width, filled) }, (_, at) => row.values[at] ?? '');
-        text += csvText([cells.map((cell) => cell.replace(/\s+/g, ' ').trim())]).replace('\r\n', '\n');
+        text += `${csvText([cells.map((cell) => tidyLines(cell).join(lineBreak))]).slice(0, -2)}\n`;
       }
       if (text !== '') yield Buffer.from(text);
     }
     done = 1;
   }
+}
+
+function tidyLines(cell: string): string[] {
+  return cell
+    .trim()
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim());
 }

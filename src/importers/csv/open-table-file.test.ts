@@ -31,8 +31,17 @@ test('byte order marks of UTF-8 and UTF-16 are read, and Windows-1252 stays as i
 });
 
 test('a workbook is read like a table: rows keep their numbers, empty ones are skipped, short ones filled', async () => {
-  const rows = [['Facility', 'Tel #', ''], [], ['Elm,\nLLC', '', ''], ['Oak', '480']];
+  const rows = [['Facility', 'Tel #', ''], [], ['Elm, LLC', '', ''], ['Oak', '480']];
   expect(await textOf('list.xlsx', workbookBytes(rows))).toBe('Facility,Tel #\n\n"Elm, LLC",\nOak,480\n');
+});
+
+test('line breaks stay in the cells of a workbook, not in its header, and are no lines of the file', async () => {
+  const rows = [
+    ['Facility\nname', 'Hours'],
+    ['Elm', ' M-F 8-5 \n\nSa  9-1\n'],
+    ['Oak', ''],
+  ];
+  expect(await textOf('list.xlsx', workbookBytes(rows))).toBe('Facility name,Hours\nElm,"M-F 8-5\r\rSa 9-1"\nOak,\n');
 });
 
 test('a table in a zip may be called .tsv or .txt', async () => {
