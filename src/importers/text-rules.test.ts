@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanText, isInUnitedStates } from './check-draft.ts';
 import { withoutEntities } from './html-entities.ts';
 import { naturalCase, naturalCredentials } from './natural-case.ts';
-import { droppedState, isoDay, respelledZip, stateCode, zipCode } from './us-address.ts';
+import { droppedState, isoDay, respelledZip, stateCode, zipCode, zipText } from './us-address.ts';
 
 test.each([
   ['CAPE FEAR VALLEY HOME HEALTH AND HOSPICE', 'Cape Fear Valley Home Health and Hospice'],
@@ -70,6 +70,23 @@ test('stateCode accepts abbreviations and names', () => {
     'PR',
     '',
     '',
+  ]);
+});
+
+test('stateCode accepts the abbreviations from before those of the post office', () => {
+  const states = 'Ariz.,Calif,Tex.,Fla.,Penn.,Pa.,Mass.,Wash.,Ill.,Minn.,W. Va.,N. Mex.,Ala.'.split(',').map(stateCode);
+  expect(states.join(' ')).toBe('AZ CA TX FL PA PA MA WA IL MN WV NM AL');
+});
+
+test('zipText returns the first of several ZIP codes, without a state', () => {
+  const texts = ['AZ 85281', 'AZ, 85281-1234', '85281, 85282', '85281-1234/85282', '85281\n85282'];
+  expect(texts.map(zipText)).toEqual(texts.map(() => '85281'));
+  expect(['2138', ' 100 Main St 85281', '85281 x', 'Mesa 85281', '852811, 85282'].map(zipText)).toEqual([
+    '2138',
+    '100 Main St 85281',
+    '85281 x',
+    'Mesa 85281',
+    '852811, 85282',
   ]);
 });
 

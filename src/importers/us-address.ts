@@ -15,6 +15,12 @@ for (const [name, usps] of [
 ] as const) {
   codes.set(name, usps);
 }
+/** Older than those of the post office: 'Ariz.'. */
+const OLD_ABBREVIATIONS =
+  'AL ALA,AZ ARIZ,AR ARK,CA CALIF,CO COLO,CT CONN,DE DEL,FL FLA,IL ILL,IN IND,KS KAN,KS KANS,MA MASS,MI MICH,MN MINN,' +
+  'MS MISS,MT MONT,NE NEB,NE NEBR,NV NEV,NM N MEX,ND N DAK,OK OKLA,OR ORE,OR OREG,PA PENN,PA PENNA,SD S DAK,TN TENN,' +
+  'TX TEX,WA WASH,WV W VA,WI WIS,WI WISC,WY WYO';
+for (const pair of OLD_ABBREVIATIONS.split(',')) codes.set(pair.slice(3), pair.slice(0, 2));
 
 /** Returns the USPS abbreviation of a state or territory given as abbreviation or name, in any case; '' if unknown. */
 export function stateCode(text: string): string {
@@ -45,9 +51,15 @@ export function zipCode(text: string): string {
   return /^\d{5}(\d{4})?$/.test(digits) ? digits.slice(0, 5) : '';
 }
 
-/** Returns the five digits of a ZIP code, or other text as it is, for `checkDraft` to repair or report. */
+/** 'AZ 85281', '85281, 85282'. */
+const FIRST_ZIP = /^(?:[a-z]{2},? )?(\d{5})(?:-\d{4})?(?:[\s,;/&]+\d{5}(?:-\d{4})?)*$/i;
+
+/**
+ * Returns the five digits of a ZIP code, or of the first of several, or other text as it is, for `checkDraft` to repair
+ * or report.
+ */
 export function zipText(text: string): string {
-  return zipCode(text) || text.trim();
+  return zipCode(text) || FIRST_ZIP.exec(text.trim())?.[1] || text.trim();
 }
 
 /**
