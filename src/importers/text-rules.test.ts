@@ -121,7 +121,7 @@ test.each([
 test('isoDay accepts only real days', () => {
   const texts = ['05/23/2005', '5/3/2005', '5/3/2005 14:05', '2005-05-23', '2005-05-23T00:00:00.000'];
   expect(texts.map(isoDay)).toEqual(['2005-05-23', '2005-05-03', '2005-05-03', '2005-05-23', '2005-05-23']);
-  expect(['02/29/2024', '02/29/2023', '13/01/2020', '5/3/05', '2005 spring', ''].map(isoDay)).toEqual([
+  expect(['02/29/2024', '02/29/2023', '13/01/2020', '5/3/98', '2005 spring', ''].map(isoDay)).toEqual([
     '2024-02-29',
     null,
     null,
@@ -129,6 +129,29 @@ test('isoDay accepts only real days', () => {
     null,
     null,
   ]);
+});
+
+test.each([
+  ['March 5, 2026', '2026-03-05'],
+  ['Mar. 5 2026', '2026-03-05'],
+  ['Sept 5th, 2026', '2026-09-05'],
+  ['5-Mar-24', '2024-03-05'],
+  ['05 March 2026', '2026-03-05'],
+  ['5 de marzo de 2026', '2026-03-05'],
+  ['03/05/24', '2024-03-05'],
+  ['3-5-2026', '2026-03-05'],
+  ['2026/03/05', '2026-03-05'],
+  ['2026-3-5', '2026-03-05'],
+  ['Mar 2026', '2026-03-01'],
+  ['enero 2026', '2026-01-01'],
+  ['5-Mar-98', null],
+  ['Feb 30, 2026', null],
+  ['Mar 26', null],
+  ['3-5-26', null],
+  ['Spring 2026', null],
+  ['constructor 2026', null],
+])('isoDay(%j) is %j', (text, day) => {
+  expect(isoDay(text)).toBe(day);
 });
 
 test('isInUnitedStates accepts points in every state and territory, and no others', () => {
