@@ -95,7 +95,7 @@ const NO_DETAILS: ProviderDetails = {};
 const DETAIL_TEXTS = ['description', 'eligibility', 'howToApply', 'fees'] as const;
 /** Ten digits, or a short number: 211, 711, 988. */
 const FURTHER_NUMBER = /^(?:\d{10}|[2-8]11|988)$/;
-const EMAIL = /^[^\s@<>"']+@[^\s@<>"']+\.[a-z]{2,}$/i;
+const EMAIL = /^[^\s@<>"'=]+@[^\s@<>"'=]+\.[a-z]{2,}$/i;
 
 /** Returns the details with tidy texts within their limits, without what is empty. */
 function checkedDetails(details: ProviderDetails, draft: Draft): ProviderDetails {
@@ -104,9 +104,11 @@ function checkedDetails(details: ProviderDetails, draft: Draft): ProviderDetails
     const text = cleanLines(details[key] ?? '', MAX_LENGTH.details);
     if (text) checked[key] = text;
   }
-  const email = cleanText(details.email ?? '', MAX_LENGTH.email);
-  if (EMAIL.test(email)) checked.email = email;
-  else if (email !== '') addRemark(draft, 'unusable-value', `email: ${email}`);
+  const written = cleanText(details.email ?? '', MAX_LENGTH.details);
+  const [email, ...others] = emailsIn(written);
+  if (email) checked.email = email;
+  else if (written !== '') others.push(cleanText(written, MAX_LENGTH.email));
+  for (const lost of others) addRemark(draft, 'unusable-value', `email: ${lost}`);
   const phones = (details.phones ?? []).flatMap(({ number, extension, label }) => {
     if (!FURTHER_NUMBER.test(number)) return [];
     const [shortExtension, shortLabel] = [
@@ -119,6 +121,13 @@ function checkedDetails(details: ProviderDetails, draft: Draft): ProviderDetails
   const otherServices = texts(details.otherServices ?? [], MAX_LENGTH.line, MAX_COUNT.otherServices);
   if (otherServices.length > 0) checked.otherServices = otherServices;
   return checked;
+}
+
+/** Returns each address once: of 'Maria <m@p.org>', 'mailto:m@p.org', 'm@p.org; n@p.org'. */
+function emailsIn(text: string): string[] {
+  const words = text.replace(/mailto:/gi, '').split(/[\s,;<>()[\]|/?]+/);
+  const emails = words.map((word) => word.replace(/\.$/, '')).filter((word) => EMAIL.test(word));
+  return [...new Set(emails)].filter((email) => email.length <= MAX_LENGTH.email);
 }
 
 function checkedDay(draft: Draft, day: IsoDay, lastDay: IsoDay): IsoDay | null {
