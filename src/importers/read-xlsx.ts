@@ -1,4 +1,4 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { withoutEntities } from './html-entities.ts';
 import { ImportError } from './import-errors.ts';
 import { builtInFormat, type DateFormat, dateText, ownFormat } from './xlsx-dates.ts';
@@ -11,6 +11,8 @@ export interface SheetRow {
   line: number;
   /** Values by column, as text; '' for an empty cell: '2026-03-05', '9:00 AM', 'yes'; other numbers as stored. */
   values: string[];
+  /** What cells link to, by column. */
+  links: string[];
 }
 
 /** A sheet of a workbook. */
@@ -27,6 +29,7 @@ const SHARED_TEXTS = 'xl/sharedStrings.xml';
 const STYLES = 'xl/styles.xml';
 /** Stands before a line feed in texts that come from Windows. */
 const CARRIAGE_RETURN = '_x000D_';
+const LINK_FORMULA = /^HYPERLINK\("([^"]+)"/i;
 // Twenty times what the largest file that we read needs, so that no file can fill memory or disk.
 const MAX_SHEET_BYTES = 800_000_000;
 const MAX_TEXT_BYTES = 200_000_000;
@@ -71,7 +74,8 @@ export async function* readXlsx(input: ZipInput, sheet?: Sheet): AsyncGenerator<
   const formats = parts.includes(STYLES) ? await readFormats(input) : [];
   const properties = await listedTags(input, WORKBOOK);
   const from1904 = properties.some((tag) => /^(1|true)$/.test(attribute(tag, 'date1904')));
-  const reader = new SheetReader(sheet ? `${name}, sheet ${sheet.name}` : name, { sharedTexts, formats, from1904 });
+  const shared = { sharedTexts, formats, from1904, links: await readLinks(input, part) };
+  const reader = new SheetReader(sheet ? `${name}, sheet ${sheet.name}` : name, shared);
   for await (const tags of readTags(input, part, MAX_SHEET_BYTES)) {
     const rows: SheetRow[] = [];
     for (const tag of tags) {
@@ -138,11 +142,31 @@ async function readSharedTexts(input: ZipInput): Promise<string[]> {
   return texts;
 }
 
-/** What the cells of a workbook refer to. */
+/** What the cells of a sheet link to, by 'B2'. A sheet lists its links behind its rows, so it is read twice. */
+async function readLinks(input: ZipInput, part: string): Promise<Map<string, string>> {
+  const links = new Map<string, string>();
+  const list = `${dirname(part)}/_rels/${basename(part)}.rels`;
+  if (!(await listZip(input)).includes(list)) return links;
+  const targets = new Map<string, string>();
+  for await (const tags of readTags(input, list, MAX_TEXT_BYTES))
+    for (const tag of tags)
+      if (attribute(tag, 'Type').endsWith('/hyperlink'))
+        targets.set(attribute(tag, 'Id'), withoutEntities(attribute(tag, 'Target')));
+  if (targets.size === 0) return links;
+  for await (const tags of readTags(input, part, MAX_SHEET_BYTES))
+    for (const tag of tags) {
+      const target = tag.name === 'hyperlink' ? targets.get(attribute(tag, 'r:id')) : undefined;
+      if (target) links.set(attribute(tag, 'ref'), target);
+    }
+  return links;
+}
+
+/** What the cells of a sheet refer to. */
 interface Shared {
   sharedTexts: string[];
   formats: (DateFormat | null)[];
   from1904: boolean;
+  links: Map<string, string>;
 }
 
 /** Builds rows from the tags of a sheet. */
@@ -153,9 +177,11 @@ class SheetReader {
   readonly #shared: Shared;
   #line = 0;
   #values: string[] = [];
+  #links: string[] = [];
   #column = 0;
   #type = '';
   #format: DateFormat | null = null;
+  #link: string | undefined;
   #text = '';
 
   constructor(name: string, shared: Shared) {
@@ -168,14 +194,19 @@ class SheetReader {
     const { name, isEnd, isEmpty } = tag;
     if (name === 'row' && !isEnd) this.#startRow(tag);
     else if (name === 'c' && !isEnd) {
-      this.#column = columnOf(attribute(tag, 'r')) ?? this.#column + 1;
+      const cell = attribute(tag, 'r');
+      this.#column = columnOf(cell) ?? this.#column + 1;
+      this.#link = this.#shared.links.get(cell);
       this.#type = attribute(tag, 't');
       this.#format = this.#shared.formats[Number(attribute(tag, 's'))] ?? null;
       this.#text = '';
     } else if ((name === 'v' || name === 't') && isEnd) this.#text += tag.text;
+    else if (name === 'f' && isEnd) this.#link ??= LINK_FORMULA.exec(tag.text)?.[1];
     if (name === 'c' && isEnd && this.#column <= MAX_COLUMNS) this.#addCell();
     if (name === 'sheetData' && (isEnd || isEmpty)) this.ended = true;
-    return name === 'row' && (isEnd || isEmpty) ? { line: this.#line, values: this.#values } : undefined;
+    return name === 'row' && (isEnd || isEmpty)
+      ? { line: this.#line, values: this.#values, links: this.#links }
+      : undefined;
   }
 
   #startRow(tag: XmlTag): void {
@@ -186,12 +217,14 @@ class SheetReader {
       );
     this.#line = line;
     this.#values = [];
+    this.#links = [];
     this.#column = 0;
   }
 
   #addCell(): void {
     const { length } = this.#values;
     for (let column = length + 1; column < this.#column; column++) this.#values.push('');
+    if (this.#link) this.#links[this.#column - 1] = this.#link;
     this.#values[this.#column - 1] = this.#cellText(this.#text).replaceAll(CARRIAGE_RETURN, '');
   }
 
