@@ -116,6 +116,21 @@ test('details keep their line breaks, tidily', () => {
   expect((outcome as Draft).details?.fees).toMatch(/^a\nb{1997}…$/);
 });
 
+test.each([
+  ['mailto:x@p.org?subject=Hi', 'x@p.org', []],
+  ['a@b.org; c@d.org', 'a@b.org', ['email: c@d.org']],
+  ['a@b.org / a@b.org', 'a@b.org', []],
+  ['Maria <m@p.org>', 'm@p.org', []],
+  ['Write to m@p.org.', 'm@p.org', []],
+  ['m at p.org', undefined, ['email: m at p.org']],
+  ['https://p.org/?to=m@p.org', undefined, ['email: https://p.org/?to=m@p.org']],
+  [' ', undefined, []],
+])('of %j the first email address is read', (text, email, remarks) => {
+  const { outcome } = check(['Tempe', 'AZ', '85281'], { details: { email: text } });
+  expect((outcome as Draft).details?.email).toBe(email);
+  expect((outcome as Draft).remarks?.map(({ value }) => value) ?? []).toEqual(remarks);
+});
+
 test('a further number has ten digits, or three: a relay or a line for help', () => {
   const numbers = ['4805550143', '711', '988', '12', '555', '48055501433'];
   const { outcome } = check(['Tempe', 'AZ', '85281'], { details: { phones: numbers.map((number) => ({ number })) } });

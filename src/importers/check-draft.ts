@@ -98,7 +98,7 @@ const NO_DETAILS: ProviderDetails = {};
 const DETAIL_TEXTS = ['description', 'eligibility', 'howToApply', 'fees'] as const;
 /** Ten digits, or a short number: 211, 711, 988. */
 const FURTHER_NUMBER = /^(?:\d{10}|[2-8]11|988)$/;
-const EMAIL = /^[^\s@<>"']+@[^\s@<>"']+\.[a-z]{2,}$/i;
+const EMAIL = /^[^\s@<>"'=]+@[^\s@<>"'=]+\.[a-z]{2,}$/i;
 
 /** Returns the details with tidy texts within their limits, without what is empty. */
 function checkedDetails(details: ProviderDetails, draft: Draft): ProviderDetails {
@@ -108,9 +108,11 @@ function checkedDetails(details: ProviderDetails, draft: Draft): ProviderDetails
     const text = cleanLines(details[key] ?? '', MAX_LENGTH.details);
     if (text) checked[key] = text;
   }
-  const email = cleanText(details.email ?? '', MAX_LENGTH.email);
-  if (EMAIL.test(email)) checked.email = email;
-  else if (email !== '') addRemark(draft, 'unusable-value', `email: ${email}`);
+  const written = cleanText(details.email ?? '', MAX_LENGTH.details);
+  const [email, ...others] = emailsIn(written);
+  if (email) checked.email = email;
+  else if (written !== '') others.push(cleanText(written, MAX_LENGTH.email));
+  for (const lost of others) addRemark(draft, 'unusable-value', `email: ${lost}`);
   const phones = (details.phones ?? []).flatMap(({ number, extension, label }) => {
     if (!FURTHER_NUMBER.test(number)) return [];
     const [shortExtension, shortLabel] = [
@@ -134,6 +136,13 @@ function noteCut(draft: Draft, field: string, isCut: boolean): void {
 
 function noteCutList(draft: Draft, field: string, values: readonly string[], length: number, count: number): void {
   noteCut(draft, field, values.length > count || values.some((value) => value.length > length));
+}
+
+/** Returns each address once: of 'Maria <m@p.org>', 'mailto:m@p.org', 'm@p.org; n@p.org'. */
+function emailsIn(text: string): string[] {
+  const words = text.replace(/mailto:/gi, '').split(/[\s,;<>()[\]|/?]+/);
+  const emails = words.map((word) => word.replace(/\.$/, '')).filter((word) => EMAIL.test(word));
+  return [...new Set(emails)].filter((email) => email.length <= MAX_LENGTH.email);
 }
 
 function checkedDay(draft: Draft, day: IsoDay, lastDay: IsoDay): IsoDay | null {

@@ -17,7 +17,7 @@ export interface Draft extends Omit<Provider, 'location' | Absentable>, Partial<
 /** What can be lost or corrected in a row that stays: stable keys for reports, with texts for the screen. */
 export const REMARKS = {
   'unknown-word': 'words that this directory does not know, ignored',
-  'unusable-value': 'phone numbers, e-mail and web addresses, NPIs and coordinates that cannot be read, left out',
+  'unusable-value': 'phone numbers, hours, e-mail and web addresses, NPIs, coordinates that cannot be read, left out',
   'other-state-point': 'coordinates in another state than the address; placed by ZIP code or city where one is known',
   'foreign-point': 'coordinates outside the United States, or swapped; placed by ZIP code or city',
   'repaired-zip': 'ZIP codes that a spreadsheet had changed (2138, 85281.0), repaired',

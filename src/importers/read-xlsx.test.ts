@@ -1,12 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readXlsx, type SheetRow } from './read-xlsx.ts';
 import { writeTestFile, zipBytes } from './testing/import-files.ts';
 import { sheetXml, workbookBytes } from './testing/workbook.ts';
 
 const SHEET = 'xl/worksheets/sheet1.xml';
 
-async function rowsOf(bytes: Buffer): Promise<SheetRow[]> {
-  return (await Array.fromAsync(readXlsx({ name: 'list.xlsx', bytes }))).flat();
+async function rowsOf(bytes: Buffer): Promise<Omit<SheetRow, 'links'>[]> {
+  const rows = (await Array.fromAsync(readXlsx({ name: 'list.xlsx', bytes }))).flat();
+  return rows.map(({ line, values }) => ({ line, values }));
 }
 const rowsOfSheet = (rows: string, sharedStrings = '<sst/>') =>
   rowsOf(zipBytes({ [SHEET]: sheetXml(rows), 'xl/sharedStrings.xml': sharedStrings }));
@@ -21,7 +22,7 @@ test('rows have their numbers and the texts of their cells', async () => {
     { line: 2, values: ['1000000004', ' Elm '] },
   ];
   expect(await rowsOf(bytes)).toEqual(expected);
-  expect((await Array.fromAsync(readXlsx(writeTestFile('list.xlsx', bytes)))).flat()).toEqual(expected);
+  expect((await Array.fromAsync(readXlsx(writeTestFile('list.xlsx', bytes)))).flat()).toMatchObject(expected);
 });
 
 test('cells may be numbers, texts of their own, results of formulas, empty or left out', async () => {
@@ -34,6 +35,58 @@ test('cells may be numbers, texts of their own, results of formulas, empty or le
     { line: 4, values: [] },
     { line: 5, values: ['5'] },
   ]);
+});
+
+describe('numbers are read as their cells show them', () => {
+  const styles =
+    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$-409]d\\-mmm\\-yy;@"/>' +
+    '<numFmt numFmtId="165" formatCode="0 &quot;days&quot;"/><numFmt numFmtId="166" formatCode="[h]:mm"/></numFmts>' +
+    '<cellStyleXfs><xf numFmtId="22"/></cellStyleXfs><cellXfs>' +
+    `${['0', '14', '164', '18', '22', '165', '166'].map((id) => `<xf numFmtId="${id}" xfId="0"/>`).join('')}</cellXfs></styleSheet>`;
+  const cell = async (attributes: string, value: string, workbook = '<workbook/>') => {
+    const sheet = sheetXml(`<row r="1"><c r="A1"${attributes}><v>${value}</v></c></row>`);
+    const [row] = await rowsOf(zipBytes({ [SHEET]: sheet, 'xl/styles.xml': styles, 'xl/workbook.xml': workbook }));
+    return row!.values[0];
+  };
+
+  test.each([
+    [' s="1"', '46086', '2026-03-05'],
+    [' s="2"', '46086', '2026-03-05'],
+    [' s="2" t="n"', '46086.75', '2026-03-05'],
+    [' s="3"', '0.375', '9:00 AM'],
+    [' s="3"', '0.70833333333333337', '5:00 PM'],
+    [' s="4"', '46086.5', '2026-03-05 12:00 PM'],
+    [' s="4"', '0.375', '9:00 AM'],
+    [' s="5"', '46086', '46086'],
+    [' s="6"', '1.5', '1.5'],
+    [' s="1"', '-3', '-3'],
+    [' s="1"', '1E+300', '1E+300'],
+    [' s="1" t="str"', '46086', '46086'],
+    ['', '4805550142', '4805550142'],
+    [' s="9"', '7', '7'],
+    [' t="b"', '1', 'yes'],
+    [' t="b"', '0', 'no'],
+  ])('<c%s>%s is %s', async (attributes, value, text) => {
+    expect(await cell(attributes, value)).toBe(text);
+  });
+
+  test('a workbook may count from 1904', async () => {
+    expect(await cell(' s="1"', '44624', '<workbook><workbookPr date1904="1"/></workbook>')).toBe('2026-03-05');
+  });
+});
+
+test('texts keep their line breaks, and none of what formats them', async () => {
+  const strings =
+    '<sst><si><r><t>Respite</t></r><r><rPr><b/></rPr><t xml:space="preserve">_x000D_\nday </t></r><r><t>program</t></r></si></sst>';
+  expect(await rowsOfSheet('<row r="1"><c r="A1" t="s"><v>0</v></c></row>', strings)).toEqual([
+    { line: 1, values: ['Respite\nday program'] },
+  ]);
+});
+
+test('sheets without text do not count', async () => {
+  const empty = sheetXml('<row r="1"><c r="A1" s="1"/><c r="B1"><v></v></c></row>');
+  const files = { [SHEET]: empty, 'xl/worksheets/sheet2.xml': sheetXml('<row><c><v>5</v></c></row>') };
+  expect(await rowsOf(zipBytes(files))).toEqual([{ line: 1, values: ['5'] }]);
 });
 
 test('tags may have a prefix, and texts hints of how to say them', async () => {
@@ -61,7 +114,15 @@ test.each([
   ['a row beyond the last', { [SHEET]: sheetXml('<row r="1048577"/>') }, /At most 1,048,576 rows/],
   ['half a sheet', { [SHEET]: '<worksheet><sheetData><row r="1">' }, /ends in the middle/],
   ['no sheet', { 'xl/workbook.xml': '<workbook/>' }, /a workbook with one sheet is needed; this has 0/],
-  ['two sheets', { [SHEET]: sheetXml(''), 'xl/worksheets/sheet2.xml': sheetXml('') }, /this has 2/],
+  ['two empty sheets', { [SHEET]: sheetXml(''), 'xl/worksheets/sheet2.xml': sheetXml('') }, /this has 2\.$/],
+  [
+    'two sheets',
+    {
+      [SHEET]: sheetXml('<row><c><v>5</v></c></row>'),
+      'xl/worksheets/sheet2.xml': sheetXml('<row><c><v>5</v></c></row>'),
+    },
+    /this has 2: 'sheet1', 'sheet2'/,
+  ],
   ['text in another encoding', { [SHEET]: Buffer.from([0x3c, 0xff, 0xfe, 0x3e]) }, /sheet1\.xml: this is not a sheet/],
   ['an endless tag', { [SHEET]: `<${'x'.repeat(1_100_000)}` }, /more than a million characters/],
 ])('a file with %s is rejected', async (_, files, message) => {

@@ -1,6 +1,7 @@
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { withoutEntities } from './html-entities.ts';
 import { ImportError } from './import-errors.ts';
+import { builtInFormat, type DateFormat, dateText, ownFormat } from './xlsx-dates.ts';
 import { attribute, type XmlTag, XmlTags } from './xml-tags.ts';
 import { listZip, openZipEntry, type ZipInput } from './zip-file.ts';
 
@@ -8,8 +9,10 @@ import { listZip, openZipEntry, type ZipInput } from './zip-file.ts';
 export interface SheetRow {
   /** Row number, from 1. */
   line: number;
-  /** Values by column, as text; '' for an empty cell. A number or date is as stored: '45123'. */
+  /** Values by column, as text; '' for an empty cell: '2026-03-05', '9:00 AM', 'yes'; other numbers as stored. */
   values: string[];
+  /** What cells link to, by column. */
+  links: string[];
 }
 
 /** A sheet of a workbook. */
@@ -23,6 +26,10 @@ export interface Sheet {
 const WORKBOOK = 'xl/workbook.xml';
 const WORKBOOK_FILES = 'xl/_rels/workbook.xml.rels';
 const SHARED_TEXTS = 'xl/sharedStrings.xml';
+const STYLES = 'xl/styles.xml';
+/** Stands before a line feed in texts that come from Windows. */
+const CARRIAGE_RETURN = '_x000D_';
+const LINK_FORMULA = /^HYPERLINK\("([^"]+)"/i;
 // Twenty times what the largest file that we read needs, so that no file can fill memory or disk.
 const MAX_SHEET_BYTES = 800_000_000;
 const MAX_TEXT_BYTES = 200_000_000;
@@ -55,8 +62,8 @@ async function listedTags(input: ZipInput, part: string): Promise<XmlTag[]> {
 }
 
 /**
- * Reads a sheet of an Excel workbook, or its only one (.xlsx, ECMA-376 part 1, section 18), in batches as it is
- * unpacked. In memory: the texts that its cells share. Throws `ImportError` wrong-file, naming the file and row,
+ * Reads a sheet of an Excel workbook (.xlsx, ECMA-376 part 1, section 18), or the only one with text, in batches as
+ * it is unpacked. In memory: the texts that its cells share. Throws `ImportError` wrong-file, naming the file and row,
  * truncated, or many-sheets.
  */
 export async function* readXlsx(input: ZipInput, sheet?: Sheet): AsyncGenerator<SheetRow[]> {
@@ -64,7 +71,11 @@ export async function* readXlsx(input: ZipInput, sheet?: Sheet): AsyncGenerator<
   const parts = await listZip(input);
   const { part } = sheet ?? (await onlySheet(input, name));
   const sharedTexts = parts.includes(SHARED_TEXTS) ? await readSharedTexts(input) : [];
-  const reader = new SheetReader(sheet ? `${name}, sheet ${sheet.name}` : name, sharedTexts);
+  const formats = parts.includes(STYLES) ? await readFormats(input) : [];
+  const properties = await listedTags(input, WORKBOOK);
+  const from1904 = properties.some((tag) => /^(1|true)$/.test(attribute(tag, 'date1904')));
+  const shared = { sharedTexts, formats, from1904, links: await readLinks(input, part) };
+  const reader = new SheetReader(sheet ? `${name}, sheet ${sheet.name}` : name, shared);
   for await (const tags of readTags(input, part, MAX_SHEET_BYTES)) {
     const rows: SheetRow[] = [];
     for (const tag of tags) {
@@ -80,12 +91,38 @@ export async function* readXlsx(input: ZipInput, sheet?: Sheet): AsyncGenerator<
 async function onlySheet(input: ZipInput, name: string): Promise<Sheet> {
   const sheets = await listSheets(input);
   if (sheets.length === 1) return sheets[0]!;
-  const names = sheets.slice(0, MAX_NAMED).map((sheet) => `'${sheet.name}'`);
+  const filled: Sheet[] = [];
+  for (const sheet of sheets) if (await hasText(input, sheet)) filled.push(sheet);
+  if (filled.length === 1) return filled[0]!;
+  const count = filled.length || sheets.length;
+  const names = filled.slice(0, MAX_NAMED).map((sheet) => `'${sheet.name}'`);
   const advice = `: ${names.join(', ')}. Save the one with the list as a workbook of its own, or as CSV`;
   throw new ImportError(
     'many-sheets',
-    `${name}: a workbook with one sheet is needed; this has ${sheets.length}${sheets.length > 0 ? advice : ''}.`,
+    `${name}: a workbook with one sheet is needed; this has ${count}${filled.length > 0 ? advice : ''}.`,
   );
+}
+
+async function hasText(input: ZipInput, { part }: Sheet): Promise<boolean> {
+  for await (const tags of readTags(input, part, MAX_SHEET_BYTES))
+    if (tags.some(({ name, isEnd, text }) => isEnd && (name === 'v' || name === 't') && text.trim() !== ''))
+      return true;
+  return false;
+}
+
+/** The formats of dates and times that cells refer to by number; null for others. */
+async function readFormats(input: ZipInput): Promise<(DateFormat | null)[]> {
+  const own = new Map<string, DateFormat | null>();
+  const formats: (DateFormat | null)[] = [];
+  let isOfCells = false;
+  for await (const tags of readTags(input, STYLES, MAX_TEXT_BYTES))
+    for (const tag of tags) {
+      const id = attribute(tag, 'numFmtId');
+      if (tag.name === 'cellXfs') isOfCells = !tag.isEnd;
+      else if (tag.name === 'numFmt') own.set(id, ownFormat(withoutEntities(attribute(tag, 'formatCode'))));
+      else if (tag.name === 'xf' && isOfCells && !tag.isEnd) formats.push(own.get(id) ?? builtInFormat(Number(id)));
+    }
+  return formats;
 }
 
 /** The texts that cells refer to by number. Phonetic hints (`rPh`) are not part of them. */
@@ -105,21 +142,51 @@ async function readSharedTexts(input: ZipInput): Promise<string[]> {
   return texts;
 }
 
+/** What the cells of a sheet link to, by 'B2'. A sheet lists its links behind its rows, so it is read twice. */
+async function readLinks(input: ZipInput, part: string): Promise<Map<string, string>> {
+  const links = new Map<string, string>();
+  const list = `${dirname(part)}/_rels/${basename(part)}.rels`;
+  if (!(await listZip(input)).includes(list)) return links;
+  const targets = new Map<string, string>();
+  for await (const tags of readTags(input, list, MAX_TEXT_BYTES))
+    for (const tag of tags)
+      if (attribute(tag, 'Type').endsWith('/hyperlink'))
+        targets.set(attribute(tag, 'Id'), withoutEntities(attribute(tag, 'Target')));
+  if (targets.size === 0) return links;
+  for await (const tags of readTags(input, part, MAX_SHEET_BYTES))
+    for (const tag of tags) {
+      const target = tag.name === 'hyperlink' ? targets.get(attribute(tag, 'r:id')) : undefined;
+      if (target) links.set(attribute(tag, 'ref'), target);
+    }
+  return links;
+}
+
+/** What the cells of a sheet refer to. */
+interface Shared {
+  sharedTexts: string[];
+  formats: (DateFormat | null)[];
+  from1904: boolean;
+  links: Map<string, string>;
+}
+
 /** Builds rows from the tags of a sheet. */
 class SheetReader {
   /** Whether the sheet was complete. */
   ended = false;
   readonly #name: string;
-  readonly #sharedTexts: string[];
+  readonly #shared: Shared;
   #line = 0;
   #values: string[] = [];
+  #links: string[] = [];
   #column = 0;
   #type = '';
+  #format: DateFormat | null = null;
+  #link: string | undefined;
   #text = '';
 
-  constructor(name: string, sharedTexts: string[]) {
+  constructor(name: string, shared: Shared) {
     this.#name = name;
-    this.#sharedTexts = sharedTexts;
+    this.#shared = shared;
   }
 
   /** Returns the row that a tag completes, if it does. */
@@ -127,13 +194,19 @@ class SheetReader {
     const { name, isEnd, isEmpty } = tag;
     if (name === 'row' && !isEnd) this.#startRow(tag);
     else if (name === 'c' && !isEnd) {
-      this.#column = columnOf(attribute(tag, 'r')) ?? this.#column + 1;
+      const cell = attribute(tag, 'r');
+      this.#column = columnOf(cell) ?? this.#column + 1;
+      this.#link = this.#shared.links.get(cell);
       this.#type = attribute(tag, 't');
+      this.#format = this.#shared.formats[Number(attribute(tag, 's'))] ?? null;
       this.#text = '';
     } else if ((name === 'v' || name === 't') && isEnd) this.#text += tag.text;
+    else if (name === 'f' && isEnd) this.#link ??= LINK_FORMULA.exec(tag.text)?.[1];
     if (name === 'c' && isEnd && this.#column <= MAX_COLUMNS) this.#addCell();
     if (name === 'sheetData' && (isEnd || isEmpty)) this.ended = true;
-    return name === 'row' && (isEnd || isEmpty) ? { line: this.#line, values: this.#values } : undefined;
+    return name === 'row' && (isEnd || isEmpty)
+      ? { line: this.#line, values: this.#values, links: this.#links }
+      : undefined;
   }
 
   #startRow(tag: XmlTag): void {
@@ -144,15 +217,25 @@ class SheetReader {
       );
     this.#line = line;
     this.#values = [];
+    this.#links = [];
     this.#column = 0;
   }
 
   #addCell(): void {
     const { length } = this.#values;
     for (let column = length + 1; column < this.#column; column++) this.#values.push('');
-    const text = this.#type === 's' ? this.#sharedTexts[Number(this.#text)] : this.#text;
-    if (text === undefined) throw this.#problem(`a cell refers to text ${this.#text}, which the file does not have`);
-    this.#values[this.#column - 1] = text;
+    if (this.#link) this.#links[this.#column - 1] = this.#link;
+    this.#values[this.#column - 1] = this.#cellText(this.#text).replaceAll(CARRIAGE_RETURN, '');
+  }
+
+  #cellText(stored: string): string {
+    if (this.#type === 'b') return stored === '1' ? 'yes' : 'no';
+    if (this.#type === '' || this.#type === 'n')
+      return this.#format ? dateText(stored, this.#format, this.#shared.from1904) : stored;
+    if (this.#type !== 's') return stored;
+    const text = this.#shared.sharedTexts[Number(stored)];
+    if (text === undefined) throw this.#problem(`a cell refers to text ${stored}, which the file does not have`);
+    return text;
   }
 
   #problem(what: string): ImportError {

@@ -1,9 +1,9 @@
 import type { Remark } from './draft.ts';
 
-/** Splits a list in one value: 'Respite; Day program'. */
+/** Splits a list in one value, at semicolons and line breaks: 'Respite; Day program'. */
 export function entries(text: string): string[] {
   return text
-    .split(';')
+    .split(/[;\r\n]/)
     .map((entry) => entry.trim())
     .filter(Boolean);
 }

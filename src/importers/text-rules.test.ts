@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanText, isInUnitedStates } from './check-draft.ts';
 import { withoutEntities } from './html-entities.ts';
 import { naturalCase, naturalCredentials } from './natural-case.ts';
-import { droppedState, isoDay, respelledZip, stateCode, zipCode } from './us-address.ts';
+import { droppedState, isoDay, respelledZip, stateCode, zipCode, zipText } from './us-address.ts';
 
 test.each([
   ['CAPE FEAR VALLEY HOME HEALTH AND HOSPICE', 'Cape Fear Valley Home Health and Hospice'],
@@ -73,6 +73,23 @@ test('stateCode accepts abbreviations and names', () => {
   ]);
 });
 
+test('stateCode accepts the abbreviations from before those of the post office', () => {
+  const states = 'Ariz.,Calif,Tex.,Fla.,Penn.,Pa.,Mass.,Wash.,Ill.,Minn.,W. Va.,N. Mex.,Ala.'.split(',').map(stateCode);
+  expect(states.join(' ')).toBe('AZ CA TX FL PA PA MA WA IL MN WV NM AL');
+});
+
+test('zipText returns the first of several ZIP codes, without a state', () => {
+  const texts = ['AZ 85281', 'AZ, 85281-1234', '85281, 85282', '85281-1234/85282', '85281\n85282'];
+  expect(texts.map(zipText)).toEqual(texts.map(() => '85281'));
+  expect(['2138', ' 100 Main St 85281', '85281 x', 'Mesa 85281', '852811, 85282'].map(zipText)).toEqual([
+    '2138',
+    '100 Main St 85281',
+    '85281 x',
+    'Mesa 85281',
+    '852811, 85282',
+  ]);
+});
+
 test('zipCode returns five digits', () => {
   expect(['85004', '061051770', '06105-1770', '06105 1770', '6105', 'ABC', ''].map(zipCode)).toEqual([
     '85004',
@@ -104,7 +121,7 @@ test.each([
 test('isoDay accepts only real days', () => {
   const texts = ['05/23/2005', '5/3/2005', '5/3/2005 14:05', '2005-05-23', '2005-05-23T00:00:00.000'];
   expect(texts.map(isoDay)).toEqual(['2005-05-23', '2005-05-03', '2005-05-03', '2005-05-23', '2005-05-23']);
-  expect(['02/29/2024', '02/29/2023', '13/01/2020', '5/3/05', '2005 spring', ''].map(isoDay)).toEqual([
+  expect(['02/29/2024', '02/29/2023', '13/01/2020', '5/3/98', '2005 spring', ''].map(isoDay)).toEqual([
     '2024-02-29',
     null,
     null,
@@ -112,6 +129,29 @@ test('isoDay accepts only real days', () => {
     null,
     null,
   ]);
+});
+
+test.each([
+  ['March 5, 2026', '2026-03-05'],
+  ['Mar. 5 2026', '2026-03-05'],
+  ['Sept 5th, 2026', '2026-09-05'],
+  ['5-Mar-24', '2024-03-05'],
+  ['05 March 2026', '2026-03-05'],
+  ['5 de marzo de 2026', '2026-03-05'],
+  ['03/05/24', '2024-03-05'],
+  ['3-5-2026', '2026-03-05'],
+  ['2026/03/05', '2026-03-05'],
+  ['2026-3-5', '2026-03-05'],
+  ['Mar 2026', '2026-03-01'],
+  ['enero 2026', '2026-01-01'],
+  ['5-Mar-98', null],
+  ['Feb 30, 2026', null],
+  ['Mar 26', null],
+  ['3-5-26', null],
+  ['Spring 2026', null],
+  ['constructor 2026', null],
+])('isoDay(%j) is %j', (text, day) => {
+  expect(isoDay(text)).toBe(day);
 });
 
 test('isInUnitedStates accepts points in every state and territory, and no others', () => {

@@ -44,6 +44,8 @@ const TOKENS = new Map<string, Token>([
   ...tokens('daily', EVERY_DAY),
   ...tokens('weekdays', [0, 1, 2, 3, 4]),
   ...tokens('mwf', [0, 2, 4]),
+  ...tokens('tth', [1, 3]),
+  ...tokens('mtwthf mtwtf', [0, 1, 2, 3, 4]),
   ...tokens('weekends', [5, 6]),
   ...tokens('- to a al through thru until till til hasta', 'to'),
   ...tokens(', & + / and y', 'and'),
@@ -89,7 +91,8 @@ function isAllDay([opens, closes]: Span): boolean {
   return opens === 0 && (closes === DAY_MINUTES || closes === DAY_MINUTES - 1);
 }
 
-function clockText(minutes: number): string {
+/** Returns minutes from midnight as people write them: '9:00 AM'. */
+export function clockText(minutes: number): string {
   const hour = Math.floor(minutes / 60) % 24;
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
@@ -185,7 +188,8 @@ function readSpan(from: Clock, to: Clock, after: number): Span | null {
       ? spanTo(from, onHalf(to, to.half))
       : spanFrom(afternoonIf(onHalf(from, 'a'), Math.max(after, EARLIEST)), to);
   const [opens, closes] = span;
-  if (opens === closes || (guess && (closes - opens > LONGEST_GUESS || closes === DAY_MINUTES))) return null;
+  const isNight = from.half ? closes === DAY_MINUTES : closes >= DAY_MINUTES;
+  if (opens === closes || (guess && (closes - opens > LONGEST_GUESS || isNight))) return null;
   return isAllDay(span) ? ALL_DAY : span;
 }
 
@@ -219,7 +223,7 @@ function spanTo(from: Clock, closes: number): Span {
   return [afternoon < until ? afternoon : onHalf(from, 'a'), until];
 }
 
-/** Null if a group lacks its days or times, or a day is closed and open. */
+/** Null if a group lacks its days or times, or a day is closed and open, or open until two times. */
 function joined(groups: Group[]): Week | null {
   const week: Week = EVERY_DAY.map(() => null);
   for (const { days, spans, isClosed, ofHolidays } of groups) {
@@ -231,8 +235,17 @@ function joined(groups: Group[]): Week | null {
     for (const day of saysAll ? EVERY_DAY : days) {
       const before = week[day];
       if (before && (isClosed || before.length === 0) && before.length + spans.length > 0) return null;
-      week[day] = [...(before ?? []), ...spans].sort(([a], [b]) => a - b);
+      const all = withoutOverlap([...(before ?? []), ...spans]);
+      if (!all) return null;
+      week[day] = all;
     }
   }
   return week;
+}
+
+/** Returns the spans of a day in order, each once; null if two overlap, as nobody knows which of them is right. */
+function withoutOverlap(spans: Span[]): Span[] | null {
+  const sorted = spans.toSorted(([a], [b]) => a - b);
+  const each = sorted.filter(([opens, closes], at) => at === 0 || `${sorted[at - 1]}` !== `${[opens, closes]}`);
+  return each.some(([opens], at) => at > 0 && opens < each[at - 1]![1]) ? null : each;
 }

@@ -9,6 +9,8 @@ test.each([
   ['Mon-Fri 9am to 5 p.m. by appointment', 'Lunes-viernes 9:00 a.m. a 5:00 p.m. con cita'],
   ['Tuesday: By appointment only', 'Martes: Solo con cita'],
   ['Friday: 12:00 AM – 12:00 PM', 'Viernes: 12:00 a.m. – 12:00 p.m.'],
+  ['Second Saturday: 9:00 AM – 12:00 PM', 'Segundo sábado: 9:00 a.m. – 12:00 p.m.'],
+  ['Last Friday: Second floor', 'Último viernes: Second floor'],
   ['Ring the bell', 'Ring the bell'],
 ])('translates %s to %s', (english, spanish) => {
   expect(openingHoursIn([english], 'es')).toEqual([spanish]);

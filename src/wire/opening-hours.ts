@@ -27,8 +27,19 @@ const PHRASES: [english: string, spanish: string][] = [
   ['and', 'y'],
 ];
 
+/** Of a day in a month: 'second Saturday'. */
+const ORDINALS = Object.entries({
+  first: 'primer',
+  second: 'segundo',
+  third: 'tercer',
+  fourth: 'cuarto',
+  fifth: 'quinto',
+  last: 'último',
+});
+
 const SPANISH = new Map<string, string>([
   ...DAYS.flatMap(({ name, spanish }): [string, string][] => [
+    ...ORDINALS.map(([en, es]): [string, string] => [`${en} ${name.toLowerCase()}`, `${es} ${spanish}`]),
     [name.toLowerCase(), spanish],
     [`${name.toLowerCase()}s`, spanish],
     [name.slice(0, 3).toLowerCase(), spanish],

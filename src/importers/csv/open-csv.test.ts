@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { SERVICES, tagByName } from '#listings/vocabulary/vocabulary.ts';
+import type { Draft } from '../draft.ts';
 import { runImport } from '../pipeline.ts';
 import { csvText, writeTestFile } from '../testing/import-files.ts';
 import { allRows, TEST_PLACES, TestDirectory } from '../testing/test-import.ts';
+import { workbookBytes } from '../testing/workbook.ts';
 import { templateCsv } from './csv-template.ts';
 import { type CsvOptions, openCsv } from './open-csv.ts';
 
@@ -24,6 +26,37 @@ test('the columns of one list are named, to show its rows whole; those of severa
   const both = await openCsv([one!, other!]);
   expect(both).not.toHaveProperty('cellNames');
   expect((await allRows(both)).map(({ cells }) => cells)).toEqual([undefined, undefined]);
+});
+
+test('lists and paragraphs may have line breaks, in CSV and in a workbook', async () => {
+  const rows = [
+    ['name', 'state', 'services', 'address', 'hours', 'phone', 'description'],
+    [
+      'Elm',
+      'AZ',
+      'Respite\nDay program',
+      '1 Elm St\nSuite 2',
+      'M-F 8-5\nSa 9-1',
+      '4805550105 fax\n4805550106',
+      'One.\n\nTwo.',
+    ],
+    ['Oak', 'AZ', 'Respite', '', '', '', ''],
+  ];
+  const expected = {
+    tagIds: ['PT-respite', 'PT-day-program'].map((name) => tagByName(name)!.id),
+    address: { lines: ['1 Elm St', 'Suite 2'] },
+    openingHours: ['M-F 8-5', 'Sa 9-1'],
+    phone: '4805550106',
+  };
+  for (const [file, text] of [
+    ['list.csv', csvText(rows)],
+    ['list.xlsx', workbookBytes(rows)],
+  ] as const) {
+    const [elm, oak] = await allRows(await openCsv([writeTestFile(file, text)]));
+    expect(elm!.outcome).toMatchObject(expected);
+    expect((elm!.outcome as Draft).details!.description!.split(/[\r\n]/)).toEqual(['One.', '', 'Two.']);
+    expect(oak!.line).toBe(file === 'list.xlsx' ? 3 : 9);
+  }
 });
 
 describe('the template', () => {

@@ -11,6 +11,11 @@ export async function isWorkbook(path: string): Promise<boolean> {
   return (await isZipFile(path)) && (await listZip(path)).some((name) => name.startsWith('xl/'));
 }
 
+/** A line break within a cell. Unlike a line feed, it counts as no line of CSV. */
+const LINE_BREAK = '\r';
+/** What columns of links are called. */
+const OF_LINKS = /web|url|link|enlace|e-?mail|correo/i;
+
 /**
  * Opens a sheet of a workbook, or the only one, as CSV with commas in UTF-8. Its first row that is neither empty nor a
  * title is the header; line numbers are those of its rows. Throws `ImportError` as `readXlsx` does.
@@ -30,21 +35,37 @@ export async function openSheet(path: string, sheet?: Sheet): Promise<DataFile> 
   async function* read(): AsyncGenerator<Buffer> {
     let line = 1;
     let width = 0;
+    let isOfLinks: boolean[] = [];
     for await (const batch of readXlsx(path, sheet)) {
       const rows = batch.filter(({ values }) => values.some((value) => value.trim() !== ''));
       const titles = width === 0 ? countTitleRows(rows.map(({ values }) => values)) : 0;
       if (titles > 0) noteTitleRows(titles, { notices });
       let text = '';
       for (const row of rows.slice(titles)) {
+        const isHeader = width === 0;
+        if (isHeader) isOfLinks = row.values.map((name) => OF_LINKS.test(name));
         const filled = row.values.findLastIndex((value) => value.trim() !== '') + 1;
         width ||= filled;
         text += '\n'.repeat(row.line - line);
         line = row.line + 1;
-        const cells = Array.from({ length: Math.max(width, filled) }, (_, at) => row.values[at] ?? '');
-        text += csvText([cells.map((cell) => cell.replace(/\s+/g, ' ').trim())]).replace('\r\n', '\n');
+        const cells = Array.from({ length: Math.max(width, filled) }, (_, at) => {
+          const value = row.values[at] ?? '';
+          // 'Website', 'Click here'
+          const shown = isOfLinks[at] && !isHeader && /^[^.@]+$/.test(value) ? row.links[at] : undefined;
+          // A line break within an address would join two to one.
+          return tidyLines(shown ?? value).join(isHeader || isOfLinks[at] ? ' ' : LINE_BREAK);
+        });
+        text += `${csvText([cells]).slice(0, -2)}\n`;
       }
       if (text !== '') yield Buffer.from(text);
     }
     done = 1;
   }
+}
+
+function tidyLines(cell: string): string[] {
+  return cell
+    .trim()
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim());
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeTestFile, zipBytes } from '../testing/import-files.ts';
-import { workbookBytes } from '../testing/workbook.ts';
+import { sheetXml, workbookBytes } from '../testing/workbook.ts';
 import { openTableFile } from './open-table-file.ts';
 
 async function textOf(name: string, bytes: string | Buffer, encoding: BufferEncoding = 'utf8'): Promise<string> {
@@ -31,8 +31,41 @@ test('byte order marks of UTF-8 and UTF-16 are read, and Windows-1252 stays as i
 });
 
 test('a workbook is read like a table: rows keep their numbers, empty ones are skipped, short ones filled', async () => {
-  const rows = [['Facility', 'Tel #', ''], [], ['Elm,\nLLC', '', ''], ['Oak', '480']];
+  const rows = [['Facility', 'Tel #', ''], [], ['Elm, LLC', '', ''], ['Oak', '480']];
   expect(await textOf('list.xlsx', workbookBytes(rows))).toBe('Facility,Tel #\n\n"Elm, LLC",\nOak,480\n');
+});
+
+test('line breaks stay in the cells of a workbook, not in its header, and are no lines of the file', async () => {
+  const rows = [
+    ['Facility\nname', 'Hours'],
+    ['Elm', ' M-F 8-5 \n\nSa  9-1\n'],
+    ['Oak', ''],
+  ];
+  expect(await textOf('list.xlsx', workbookBytes(rows))).toBe('Facility name,Hours\nElm,"M-F 8-5\r\rSa 9-1"\nOak,\n');
+});
+
+test('links of a workbook stand for words in columns of links', async () => {
+  const row = (line: number, cells: string) => `<row r="${line}">${cells}</row>`;
+  const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const sheet = sheetXml(
+    row(1, cell('A1', 'Name') + cell('B1', 'Web site') + cell('C1', 'E-mail')) +
+      row(2, cell('A2', 'Oak') + cell('B2', 'Click here') + cell('C2', 'Maria')) +
+      row(3, `${cell('A3', 'Elm')}<c r="B3" t="str"><f>HYPERLINK("https://elm.org","Visit")</f><v>Visit</v></c>`) +
+      row(4, cell('A4', 'Ash') + cell('B4', 'ash.org\nash.com')),
+  );
+  const targets = ['https://oak.org/?a=1&amp;b=2', 'mailto:m@oak.org', 'https://other.org'];
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink';
+  const rels = targets.map((target, at) => `<Relationship Id="rId${at}" Type="${type}" Target="${target}"/>`);
+  const links = ['A2 0', 'B2 0', 'C2 1', 'B4 2'].map((link) =>
+    link.replace(/(.+) (.+)/, '<hyperlink ref="$1" r:id="rId$2"/>'),
+  );
+  const bytes = zipBytes({
+    'xl/worksheets/sheet1.xml': sheet.replace('</worksheet>', `<hyperlinks>${links.join('')}</hyperlinks></worksheet>`),
+    'xl/worksheets/_rels/sheet1.xml.rels': `<Relationships>${rels.join('')}</Relationships>`,
+  });
+  expect(await textOf('list.xlsx', bytes)).toBe(
+    'Name,Web site,E-mail\nOak,https://oak.org/?a=1&b=2,mailto:m@oak.org\nElm,https://elm.org,\nAsh,ash.org ash.com,\n',
+  );
 });
 
 test('a table in a zip may be called .tsv or .txt', async () => {

@@ -55,7 +55,7 @@ export function mapCard(card: Card, index: HsdsIndex, list: HsdsList, used: Hsds
     phoneExtension: phone?.extension ?? null,
     website:
       cell(only, 'url', 'website') || cell(location, 'url', 'website') || cell(organization, 'website', 'url') || null,
-    openingHours: hoursOf(card, about('schedules'), list.today),
+    openingHours: hoursOf(card, about('schedules'), list.today, remarks),
     tagIds: [...new Set([...tagIds, ...medicaidTags(medicaid)])],
     mainServiceTagId: tagIds[0] ?? null,
     medicaid,

@@ -212,6 +212,51 @@ describe('a CSV package', () => {
     expect(dropped).toEqual(['deactivated: Old']);
   });
 
+  test.each([
+    [
+      'of days in a month are lines behind those of the week',
+      'h1,,l1,WEEKLY,,MO,9:00,17:00,,\nh2,,l1,MONTHLY,1,"2SA,-1FR",9:00,12:00,,\n',
+      ['Monday: 9:00 AM – 5:00 PM', 'Second Saturday: 9:00 AM – 12:00 PM', 'Last Friday: 9:00 AM – 12:00 PM'],
+      [],
+    ],
+    [
+      'in words alone are kept',
+      'h1,,l1,WEEKLY,,MO,9:00,17:00,,\nh2,,l1,,,,,,,Closed on snow days\n',
+      ['Monday: 9:00 AM – 5:00 PM', 'Closed on snow days'],
+      [],
+    ],
+    [
+      'for some weeks only are said in their words, or lost',
+      'h1,,l1,WEEKLY,2,MO,9:00,17:00,,Every other Monday\nh2,,l1,WEEKLY,2,TU,9:00,17:00,,\nh3,,l1,MONTHLY,1,7SA,9:00,17:00,,\n',
+      ['Every other Monday'],
+      ['hours: WEEKLY TU 9:00 - 17:00', 'hours: MONTHLY SA 9:00 - 17:00'],
+    ],
+    [
+      'that overlap are lines of their own',
+      'h1,,l1,WEEKLY,,MO,9:00,17:00,,\nh2,,l1,WEEKLY,,MO,13:00,15:00,,\n',
+      ['Monday: 9:00 AM – 5:00 PM', 'Monday: 1:00 PM – 3:00 PM'],
+      [],
+    ],
+    [
+      'of a service give way to those of the place',
+      'h1,,l1,WEEKLY,,MO,9:00,17:00,,\nh2,x1,,WEEKLY,,MO,13:00,15:00,,\nh3,x2,,WEEKLY,,MO,9:00,17:00,,\n',
+      ['Monday: 9:00 AM – 5:00 PM'],
+      ['hours: Monday: 1:00 PM – 3:00 PM'],
+    ],
+    [
+      'of services that differ are lost',
+      'h1,x1,,WEEKLY,,MO,9:00,17:00,,\nh2,x2,,WEEKLY,,MO,13:00,15:00,,\n',
+      [],
+      ['hours: Monday: 9:00 AM – 5:00 PM', 'hours: Monday: 1:00 PM – 3:00 PM'],
+    ],
+  ])('hours %s', async (_, rows, lines, lost) => {
+    const header =
+      'id,service_at_location_id,location_id,freq,interval,byday,opens_at,closes_at,valid_to,description\n';
+    const { drafts } = await read(folderOf({ ...PACKAGE, 'schedules.csv': header + rows }));
+    expect(drafts[0]).toMatchObject({ openingHours: lines });
+    expect(drafts[0]!.remarks?.map(({ value }) => value) ?? []).toEqual(lost);
+  });
+
   test('keeps a provider whose services are only in its own words', async () => {
     const { 'taxonomy_terms.csv': _, 'attributes.csv': __, ...files } = PACKAGE;
     const services = 'id,organization_id,name\ns1,o1,Moon walks\ns2,o1,Moon walks\n';
@@ -226,7 +271,8 @@ describe('a CSV package', () => {
     ['no latitude', 'locations.csv', '33.42,-111.93', ',-111.93'],
   ])('%s is lost with a remark, and the ZIP code places the row', async (_, file, good, bad) => {
     const { drafts } = await read(folderOf({ ...PACKAGE, [file]: PACKAGE[file]!.replace(good, bad) }));
-    expect(drafts).toMatchObject([{ location: null, remarks: [{ key: 'unusable-value' }] }]);
+    expect(drafts).toMatchObject([{ location: null }]);
+    expect(drafts[0]!.remarks![0]!.value).toMatch(/^latitude/);
   });
 
   test('a row that repeats an id, and places abroad or without a state, are left out', async () => {

@@ -12,12 +12,15 @@ export interface FoundNumber {
   written?: string;
 }
 
-const NUMBER = /(?<!\d)(?:\+?1[-.\s]{0,3})?\(?\s?([2-9]\d\d)\s?\)?[-.\s/*_]{0,3}([2-9]\d\d)[-.\s*_]{0,3}(\d{4})(?!\d)/g;
+const NUMBER =
+  /(?<!\d)(?:\+?1[-.\s]{0,3})?(?:\(\s?)?([2-9]\d\d)\s?\)?[-.\s/*_]{0,3}([2-9]\d\d)[-.\s*_]{0,3}(\d{4})(?!\d)/g;
 const EXTENSION =
   /[\s,;:(./-]{0,4}(?:extensi[oó]n|extn?|ext|ex|xt|x|#|anexo|interno|int)[\s.:=#]{0,3}(\d{1,8})(?!\d)(?:\s?\))?/iy;
 /** '12 or 15', '101/102': another extension of the same number. */
 const NEXT_EXTENSION =
   /\s?(?:[/,&]|\b(?:or|and|o|y)\b)\s?(?:ext|x|#)?[\s.]{0,2}(?!711|988)(\d{1,6})(?!\d|[-.\s()/]{1,3}\d)/iy;
+/** '(Maria)' between two extensions. */
+const NAME_OF_EXTENSION = /\s?\([^()\d]{1,60}\)/y;
 /** ', 555-0117', ' / 0117': another number that begins as the one before it. */
 const SAME_BEGINNING = /\s?(?:([,;])|[/&]|\b(?:or|and|o|y)\b)\s?(?:([2-9]\d\d)[-.\s]?)?(\d{4})(?!\d|[-.\s]{1,3}\d)/iy;
 /** The relay for text telephones, and the line for a crisis. */
@@ -76,8 +79,11 @@ function itsNext(text: string, first: FoundNumber): FoundNumber[] {
 }
 
 function nextExtension(text: string, { end, number }: FoundNumber): FoundNumber | null {
-  const [all, extension] = at(NEXT_EXTENSION, text, end) ?? [];
-  return all === undefined ? null : { start: end, end: end + all.length, number, extension: extension! };
+  const start = end + (at(NAME_OF_EXTENSION, text, end)?.[0].length ?? 0);
+  const [all, extension] = at(NEXT_EXTENSION, text, start) ?? [];
+  // '(Maria), 9 to 5' is no extension 9.
+  if (all === undefined || (start > end && !/[x#]/i.test(all))) return null;
+  return { start, end: start + all.length, number, extension: extension! };
 }
 
 function nextNumber(text: string, { end, number }: FoundNumber): FoundNumber | null {

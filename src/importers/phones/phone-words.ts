@@ -7,13 +7,16 @@ const BOUNDARIES = [
   /\s-\s/,
 ];
 const PARENTHESES = /^\s*\(([^()]*)\)/;
+/** Of what stands before a number, from its last parenthesis: '(fax): '. */
+const LAST_PARENTHESES = /^\([^()]*\)[\s:-]*$/;
 const CONNECTING = new Set('or and then o u y luego después despues & - / : ; , . | * •'.split(' '));
 const CALLING = new Set('call dial marque llame llamar al a'.split(' '));
 /** Words that say no more than that it is a phone number. */
 const PLAIN = new Set(
-  'phone phones telephone tel teléfono telefono tlf ph p t no number numbers número numero'.split(' '),
+  'phone phones telephone tel teléfono telefono tlf ph p t v no number numbers número numero'.split(' '),
 );
 const ABBREVIATION = /^(?:tty|tdd|sms)$/i;
+const FAX = /^f$/i;
 /** Digits that are a number nobody has read. */
 const UNREAD = /\d{5}|\d{3}[-.\s]\d{4}/;
 const ALWAYS = '24/7';
@@ -27,11 +30,24 @@ export function isUnread(words: string): boolean {
   return !/\p{L}/u.test(words) && !counts && !words.includes(ALWAYS);
 }
 
+/** Whether labels in parentheses stand before their numbers: '(office) 480-555-0116 (fax) 480-555-0117'. */
+export function labelsPrecede(first: string, last: string): boolean {
+  return PARENTHESES.test(first) || (lastParentheses(first) >= 0 && !PARENTHESES.test(last));
+}
+
+/** Returns where the parentheses begin that stand right before a number, or -1. */
+function lastParentheses(text: string): number {
+  const at = text.lastIndexOf('(');
+  return LAST_PARENTHESES.test(text.slice(at)) ? at : -1;
+}
+
 /**
  * Divides the words between two numbers: what is said of the first, and of the second. `follows`: whether words stand
- * behind their numbers in this text.
+ * behind their numbers in this text; `precedes`: see `labelsPrecede`.
  */
-export function divided(gap: string, follows: boolean): [ofFirst: string, ofSecond: string] {
+export function divided(gap: string, follows: boolean, precedes: boolean): [ofFirst: string, ofSecond: string] {
+  const label = precedes ? lastParentheses(gap) : -1;
+  if (label >= 0) return [gap.slice(0, label), gap.slice(label)];
   const own = PARENTHESES.exec(gap)?.[0] ?? '';
   const rest = gap.slice(own.length);
   for (const boundary of BOUNDARIES) {
@@ -54,6 +70,7 @@ function plainLabel(text: string): string {
   while (words.length > 0 && (isEmpty(words.at(-1)!) || CALLING.has(bare(words.at(-1)!)))) words.pop();
   const label = withoutEdges(words.join(' '));
   if (!/\p{L}/u.test(label) && label !== ALWAYS) return '';
+  if (FAX.test(label)) return 'Fax';
   return ABBREVIATION.test(label) ? label.toUpperCase() : label;
 }
 

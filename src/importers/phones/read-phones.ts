@@ -2,7 +2,7 @@ import type { MorePhone } from '#listings/provider.ts';
 import { isForCalls } from '#model/number-to-call.ts';
 import type { Draft, Remark } from '../draft.ts';
 import { type FoundNumber, findNumbers } from './find-numbers.ts';
-import { divided, isUnread, labelOf } from './phone-words.ts';
+import { divided, isUnread, labelOf, labelsPrecede } from './phone-words.ts';
 
 type MainPhone = Pick<Draft, 'phone' | 'phoneExtension' | 'remarks'>;
 
@@ -85,7 +85,8 @@ function labeled(text: string, found: readonly FoundNumber[]): { phones: MorePho
   const unread = gaps.filter(isUnread).map((gap) => gap.trim());
   const words = gaps.map((gap) => (isUnread(gap) ? '' : gap));
   const follows = labelOf(words[0]!) === '' && labelOf(words.at(-1)!) !== '';
-  const said = words.slice(1, -1).map((gap) => divided(gap, follows));
+  const precedes = labelsPrecede(words[0]!, words.at(-1)!);
+  const said = words.slice(1, -1).map((gap) => divided(gap, follows, precedes));
   const phones = new Map<string, MorePhone>();
   for (const [at, { number, extension, written }] of found.entries()) {
     const before = at === 0 ? words[0]! : said[at - 1]![1];
