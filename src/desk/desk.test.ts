@@ -157,6 +157,29 @@ describe('submissions', () => {
     expect((await desk.store.find(one.id))[0]).toMatchObject({ state: 'new', decidedAt: null });
   });
 
+  test('undoing brings back what was before: the state, the listing and its values', async () => {
+    const ana = await desk.signIn();
+    const [shop, expert] = [await desk.keep(), await desk.keep({ kind: 'become-expert', values: { yourName: 'Eve' } })];
+    const undo = async (path: string) => {
+      const notice = /<div class="notice".*?<\/form>/s.exec(await ana.read(path))![0];
+      await ana.post(/action="\/desk([^"]+)"/.exec(notice)![1]!, formIn(notice));
+    };
+    const now = async ({ id }: { id: string }) => [(await desk.store.find(id))[0]?.state, await namesIn()];
+    const path = `/submissions/${shop.id}`;
+    await ana.post(`${path}/approve`, { businessName: 'Swim' });
+    await ana.post(`${path}/approve`, { businessName: 'Swim & Gym' });
+    await undo(path);
+    expect(await now(shop)).toEqual(['approved', ['Swim']]);
+    for (const act of ['reject', 'reopen']) {
+      await ana.post(`${path}/${act}`);
+      await undo(path);
+      expect(await now(shop), act).toEqual(['approved', ['Swim']]);
+    }
+    for (const act of ['reject', 'approve']) await ana.post(`/submissions/${expert.id}/${act}`);
+    await undo(`/submissions/${expert.id}`);
+    expect((await now(expert))[0]).toBe('rejected');
+  });
+
   test('are for the one who claimed them, for twenty minutes', async () => {
     const [ana, sam] = [await desk.signIn(), await desk.signIn('keeper', 'Sam')];
     const { id } = await desk.keep({ kind: 'become-expert', values: { yourName: 'Eve' } });
