@@ -218,7 +218,10 @@ describe('callers’ reports', () => {
     expect((await sam.post('/calls/reopen', { id: '', reports })).headers.get('Location')).toBe('/desk/calls');
     await sam.post('/calls/storm', { source: 'csv', day: '2026-11-19', state: 'confirmed' });
     expect(new Set(Object.values(await states()))).toEqual(new Set(['confirmed']));
-    expect((await sam.post('/calls/storm', { source: 'csv', day: '2026-11-19', state: 'confirmed' })).status).toBe(404);
+    await sam.post('/calls/storm', { source: 'csv', day: '2026-11-19', state: 'dismissed' });
+    expect(new Set(Object.values(await states()))).toEqual(new Set(['confirmed']));
+    expect(await sam.read('/calls')).toContain('Sam has already decided this: confirmed. Nothing was changed.');
+    expect((await sam.post('/calls/storm', { source: 'csv', day: '2026-01-01', state: 'confirmed' })).status).toBe(404);
   });
 
   test('of a month are exported, last month unless another is named', async () => {
