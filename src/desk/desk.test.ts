@@ -379,6 +379,32 @@ describe('listings', () => {
     }
   });
 
+  test('that are hidden are found by id or name, and shown again, also from a page from before', async () => {
+    const sam = await desk.signIn('helper', 'Sam');
+    await importProviders(ONE);
+    await sam.post('/listings/hide', { id: 'nppes:1' });
+    const pages = [
+      await sam.ask('/listings?find=nppes%3A1'),
+      await sam.ask('/listings?find=twice'),
+      await sam.ask('/listings/one?id=nppes%3A1'),
+      await sam.post('/listings/hide', { id: 'nppes:1' }),
+    ];
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 404, 404]);
+    const texts = await Promise.all(pages.map((page) => page.text()));
+    for (const text of texts)
+      expect(text).toMatch(/Twice has been hidden since 2\d{3}-.*action="\/desk\/listings\/undo"/s);
+    expect(texts[0]).not.toContain('No listing was found');
+    expect(await sam.read('/listings/one?id=csv:none')).toContain('There is no listing “csv:none”');
+    const undo = formIn(/has been hidden since.*?<\/form>/s.exec(texts[0]!)![0]);
+    await sam.post('/listings/undo', undo);
+    expect(await namesIn()).toEqual(['Twice']);
+    const again = await sam.post('/listings/undo', undo);
+    expect([again.status, await sam.read('/listings')]).toEqual([
+      303,
+      expect.stringContaining('It was undone already.'),
+    ]);
+  });
+
   test('a value that begins like an option stays a value', async () => {
     const sam = await desk.signIn('helper', 'Sam');
     await importProviders(ONE);

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { createElement } from 'react';
 import { DirectoryError } from '#listings/errors.ts';
 import type { StoredProvider } from '#listings/provider.ts';
 import { dataPlace } from '#operations/data-folder.ts';
@@ -11,12 +12,13 @@ import {
 } from '#operations/listings/correct-listings.ts';
 import { readCorrections } from '#operations/listings/correction-store.ts';
 import { readGiven, UnusableValues } from '#operations/listings/set-values.ts';
-import { UsageError } from '#operations/usage-error.ts';
+import { ListingRefusal, UsageError } from '#operations/usage-error.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskContext, DeskVariables } from '../desk-guard.ts';
-import { missingPage, noteAct, pageAnswer, visitOf, whyFailed } from '../show.tsx';
+import { noteAct, pageAnswer, visitOf, whyFailed } from '../show.tsx';
 import { callClaim } from './called-listings.ts';
 import { claimOfOther } from './claim-box.tsx';
+import { hidingOf, MissingListing } from './hidden-listings.tsx';
 import { type ChangedFields, changedFields, takenTexts } from './listing-changes.ts';
 import { ownText, problemTexts } from './listing-form.ts';
 import { listingPage, openListing, type RefusedForm } from './listing-page.tsx';
@@ -28,18 +30,26 @@ type Act = (typeof ACTS)[number];
 export function listingActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDeps): void {
   desk.get('/listings/one', async (c) => {
     const listing = await find(deps, c.req.query('id'));
-    return listing ? show(c, deps, listing) : missingPage(c, deps, '/listings');
+    return listing instanceof ListingRefusal ? missing(c, deps, listing, c.req.query('id')) : show(c, deps, listing);
   });
   for (const act of ACTS) desk.post(`/listings/${act}`, (c) => correct(c, deps, act));
   desk.post('/listings/undo', (c) => undo(c, deps, c.get('fields').key ?? ''));
   desk.post('/listings/undo/:key', (c) => undo(c, deps, c.get('fields').key ?? c.req.param('key')));
 }
 
-function find(deps: DeskDeps, id: string | undefined): Promise<StoredProvider | null> {
+function find(deps: DeskDeps, id: string | undefined): Promise<StoredProvider | ListingRefusal> {
   return openListing(deps, id ?? '').catch((error) => {
-    if (error instanceof UsageError) return null;
+    if (error instanceof ListingRefusal) return error;
     throw error;
   });
+}
+
+/** Says why a listing cannot be opened, and leads on. */
+async function missing(c: DeskContext, deps: DeskDeps, why: ListingRefusal, id = ''): Promise<Response> {
+  const visit = await visitOf(c, deps);
+  const hiding = why.reason === 'hidden' ? hidingOf(await readCorrections(dataPlace()), id) : [];
+  const body = createElement(MissingListing, { hiding, why: whyFailed(why, visit.t) });
+  return pageAnswer(c, deps, visit, { title: visit.t('notFound'), path: '/listings', body }, 404);
 }
 
 async function show(c: DeskContext, deps: DeskDeps, listing: StoredProvider, refused?: RefusedForm): Promise<Response> {
@@ -51,7 +61,7 @@ async function show(c: DeskContext, deps: DeskDeps, listing: StoredProvider, ref
 async function correct(c: DeskContext, deps: DeskDeps, act: Act): Promise<Response> {
   const fields = c.get('fields');
   const listing = await find(deps, fields.id);
-  if (!listing) return missingPage(c, deps, '/listings');
+  if (listing instanceof ListingRefusal) return missing(c, deps, listing, fields.id);
   const { t, ...visit } = await visitOf(c, deps);
   const refuse = (problem: string, more: Pick<RefusedForm, 'problems' | 'lead'> = {}) =>
     show(c, deps, listing, { typed: fields, problem, ...more });
@@ -97,14 +107,18 @@ async function undo(c: DeskContext, deps: DeskDeps, key: string): Promise<Respon
   const { id } = c.get('fields');
   const { t } = await visitOf(c, deps);
   const about = (await readCorrections(dataPlace())).find((each) => each.key === key)?.about;
-  if (about === undefined) return missingPage(c, deps, '/listings');
+  const after = id ? onePath(id) : '/listings';
+  if (about === undefined) {
+    await deps.staff.setNotice(c.get('sessionKey'), { text: t('listings.refusals.no-correction') });
+    return c.redirect(after, 303);
+  }
   await undoCorrection(key);
   await noteAct(c, deps, {
     act: 'undo',
     about: `${key} ${about}`,
     notice: { text: t('listings.done.undo', { name: about }) },
   });
-  return c.redirect(id ? onePath(id) : '/listings', 303);
+  return c.redirect(after, 303);
 }
 
 const onePath = (id: string) => `/listings/one?id=${encodeURIComponent(id)}`;
