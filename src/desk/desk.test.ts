@@ -405,6 +405,22 @@ describe('listings', () => {
     ]);
   });
 
+  test('that somebody else has joined or kept apart stay so on an older list of duplicates', async () => {
+    const [ana, sam] = [await desk.signIn(), await desk.signIn('helper', 'Sam')];
+    await importProviders(ONE, TWO);
+    const pair = { id: 'nppes:1', other: 'csv:1', from: '/duplicates' };
+    for (const [first, second, state] of [
+      ['join', 'keep-apart', 'they are the same'],
+      ['keep-apart', 'join', 'they are different'],
+    ] as const) {
+      await ana.post(`/listings/${first}`, { ...pair, from: '' });
+      const late = await sam.post(`/listings/${second}`, { ...pair, id: 'csv:1', other: 'nppes:1' });
+      expect(late.headers.get('Location')).toBe('/desk/duplicates');
+      expect(await sam.read('/duplicates')).toContain(`Ana has already decided this: ${state}. Nothing was changed.`);
+      expect(await namesIn()).toHaveLength(first === 'join' ? 1 : 2);
+    }
+  });
+
   test('a value that begins like an option stays a value', async () => {
     const sam = await desk.signIn('helper', 'Sam');
     await importProviders(ONE);

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { createElement } from 'react';
+import type { AuditEntry } from '#forms/staff-store.ts';
 import { DirectoryError } from '#listings/errors.ts';
 import type { StoredProvider } from '#listings/provider.ts';
 import { dataPlace } from '#operations/data-folder.ts';
@@ -15,13 +16,16 @@ import { readGiven, UnusableValues } from '#operations/listings/set-values.ts';
 import { ListingRefusal, UsageError } from '#operations/usage-error.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskContext, DeskVariables } from '../desk-guard.ts';
+import type { Translate } from '../messages/translate.ts';
 import { noteAct, pageAnswer, visitOf, whyFailed } from '../show.tsx';
 import { callClaim } from './called-listings.ts';
 import { claimOfOther } from './claim-box.tsx';
+import { pairDecision } from './duplicate-listings.ts';
 import { hidingOf, MissingListing } from './hidden-listings.tsx';
 import { type ChangedFields, changedFields, takenTexts } from './listing-changes.ts';
 import { ownText, problemTexts } from './listing-form.ts';
 import { listingPage, openListing, type RefusedForm } from './listing-page.tsx';
+import { RECENT_ACTS } from './submission-acts.ts';
 
 const ACTS = ['hide', 'set', 'join', 'keep-apart'] as const;
 type Act = (typeof ACTS)[number];
@@ -63,6 +67,12 @@ async function correct(c: DeskContext, deps: DeskDeps, act: Act): Promise<Respon
   const listing = await find(deps, fields.id);
   if (listing instanceof ListingRefusal) return missing(c, deps, listing, fields.id);
   const { t, ...visit } = await visitOf(c, deps);
+  const decided = fields.from === '/duplicates' && (await decidedPair(deps, [listing.id, fields.id, fields.other], t));
+  if (decided) {
+    const next = { path: onePath(listing.id), text: listing.name };
+    await deps.staff.setNotice(c.get('sessionKey'), { text: decided, next });
+    return c.redirect('/duplicates', 303);
+  }
   const refuse = (problem: string, more: Pick<RefusedForm, 'problems' | 'lead'> = {}) =>
     show(c, deps, listing, { typed: fields, problem, ...more });
   const claimed = fields.from === '/calls' && claimOfOther(visit, callClaim(listing.id));
@@ -99,6 +109,19 @@ function make(act: Act, id: string, fields: Record<string, string>, changes: str
   if (act === 'hide') return hideListing(id, note);
   if (act === 'set') return setFields(id, readGiven(changes), note);
   return pairListings(act, [id, fields.other ?? ''], note);
+}
+
+/** Says who has joined a pair, or kept it apart, since the list of duplicates was shown; '' if nobody has. */
+async function decidedPair({ staff }: DeskDeps, ids: (string | undefined)[], t: Translate): Promise<string> {
+  const [shown, id = '', other = ''] = ids;
+  const found = pairDecision(await readCorrections(dataPlace()), id, other);
+  if (!found) return '';
+  const isIt = ({ act, about }: AuditEntry) =>
+    ['join-listings', 'keep-apart'].includes(act) &&
+    about.split(' ').every((each) => [shown, id, other].includes(each));
+  const name = (await staff.audits(RECENT_ACTS)).find(isIt)?.who ?? t('claim.someone');
+  const state = t(found.correction.kind === 'join' ? 'listings.join' : 'listings.keepApart');
+  return t('claim.decided', { name, state: state.toLowerCase() });
 }
 
 const isPair = (act: Act) => act === 'join' || act === 'keep-apart';
