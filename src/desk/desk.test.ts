@@ -53,6 +53,8 @@ test('speaks Spanish to those who chose it, and to browsers in Spanish', async (
   const ana = await desk.signIn();
   await ana.post('/language', { language: 'es' });
   expect(await ana.read('/')).toMatch(/<html lang="es">.*<h1>Resumen/s);
+  expect(await ana.read('/listings?find=x')).toContain('name="next" value="/listings?find=x"');
+  expect(await (await ana.post('/staff')).text()).toContain('name="next" value="/staff"');
   expect(await (await desk.ask('/sign-in', { 'Accept-Language': 'es-MX,en' })).text()).toContain('Iniciar sesión');
   expect(await (await desk.ask('/sign-in?language=en', { 'Accept-Language': 'es' })).text()).toContain('Sign in');
 });
@@ -61,7 +63,8 @@ test('what is refused is said in the member’s language, with a way back', asyn
   const sam = await desk.signIn('helper', 'Sam', 'es');
   const answers = [
     [await sam.ask('/staff'), 'Solo una persona responsable'],
-    [await sam.post('/language', { token: 'x' }), 'Esto no se envió'],
+    [await sam.post('/language', { token: '' }), 'Esto no se envió'],
+    [await sam.post('/language', { token: 'x' }), 'Esto se envió desde una página de antes'],
     [await sam.post('/language', {}, { Origin: 'http://127.0.0.1:8137' }), 'Esto no se envió'],
   ] as const;
   for (const [answer, text] of answers)
