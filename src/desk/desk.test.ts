@@ -456,6 +456,15 @@ describe('tables', () => {
     expect((await desk.staff.audits(1))[0]).toMatchObject({ act: 'export', about: '/submissions' });
   });
 
+  test('of more rows than a page shows say so', async () => {
+    const ana = await desk.signIn();
+    await Promise.all(Array.from({ length: 301 }, () => desk.keep()));
+    const page = await ana.read('/submissions');
+    expect(page).toMatch(/Rows: 301.*The first 300 are shown\. The CSV file has all of them/s);
+    expect(page.match(/<th scope="row">/g)).toHaveLength(300);
+    expect(await ana.read('/submissions?q=nothing')).not.toContain('are shown');
+  });
+
   test('escape what the address says', async () => {
     const ana = await desk.signIn();
     await desk.keep();
