@@ -242,6 +242,12 @@ test('reports come with the most reported listing first, and are closed by helpe
   await sam.post(`/reports/${first.id}/right`);
   expect(await sam.read('/reports')).not.toContain('The phone number is wrong');
   await sam.post(`/reports/${second.id}/not-right`);
+  expect(await sam.read('/reports?state=approved')).toMatch(
+    new RegExp(`href="/desk/reports/${first.id}">.*The phone number is wrong.*>was right<`, 's'),
+  );
+  expect(await sam.read('/reports?state=rejected')).toContain(`href="/desk/reports/${second.id}">`);
+  const all = await sam.read('/reports?state=all');
+  expect(all.match(/href="\/desk\/reports\/[0-9a-f-]{36}">/g)).toHaveLength(3);
   expect((await desk.store.list()).map(({ state }) => state).sort()).toEqual(['approved', 'new', 'rejected']);
 });
 
