@@ -316,6 +316,9 @@ describe('listings', () => {
       ['medicaid', 'Narnia', 'This names something other than states'],
       ['accepting_as_of', '2090-01-01', 'This is not a past date'],
       ['hours', 'Monday: 8 to 5x', 'We cannot read these times'],
+      ['hours', 'Monday: 8:00 PM – 5:00 PM', 'Check AM and PM'],
+      ['hours', 'Monday: 8 AM – 5 AM', 'Check AM and PM'],
+      ['hours', 'Monday: 8 AM – 5 PM; Monday: 9 AM – 6 PM', 'Check AM and PM'],
       ['lat', '5', 'This is no place in the United States'],
     ]) {
       const answer = await sam.post('/listings/set', { id: 'nppes:1', ...typed, [field!]: value! });
@@ -326,6 +329,8 @@ describe('listings', () => {
     for (const field of ['phone', 'zip', 'website']) expect(all).toContain(`id="${field}-problem"`);
     const same = await sam.post('/listings/set', { id: 'nppes:1', ...typed, phone: '(480) 555-0199' });
     expect(await same.text()).toContain('Nothing was changed.');
+    const hours = 'Monday: Open 24 hours; Friday: 8 AM – 12 PM, 6 PM – 4 AM; Saturday: 5 AM – 11 PM';
+    expect((await sam.post('/listings/set', { id: 'nppes:1', ...typed, hours })).status).toBe(303);
     await sam.post('/listings/hide', { id: 'nppes:1', 'note-hide': 'gone' });
     expect(await namesIn()).toEqual([]);
     const undo = /action="\/desk(\/listings\/undo\/[^"]+)"/.exec(await sam.read('/listings'))![1]!;

@@ -61,6 +61,7 @@ export function problemTexts(problems: FieldProblems, t: Translate): ProblemText
     needed: t('listing.needed'),
     'unknown-place': t('listing.unknownPlace'),
     'other-state': t('listing.otherState'),
+    doubtful: t('listing.doubtfulHours'),
   };
   const sentence = (key: string, problem: FieldProblem) =>
     problem === 'unusable' ? (textOf(t, 'listing.unusables', key) ?? t('listing.unusable')) : say[problem];
