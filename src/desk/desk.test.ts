@@ -320,6 +320,11 @@ describe('listings', () => {
       ['hours', 'Monday: 8 AM – 5 AM', 'Check AM and PM'],
       ['hours', 'Monday: 8 AM – 5 PM; Monday: 9 AM – 6 PM', 'Check AM and PM'],
       ['lat', '5', 'This is no place in the United States'],
+      ['name', 'x'.repeat(201), 'This is too long: at most 200 characters'],
+      ['city', 'x'.repeat(81), 'This is too long: at most 80 characters'],
+      ['address', `1 Elm; ${'x'.repeat(121)}`, 'This is too long: at most 120 characters'],
+      ['other_services', 'x'.repeat(121), 'This is too long: at most 120 characters'],
+      ['description', 'x'.repeat(2001), 'This is too long: at most 2,000 characters'],
     ]) {
       const answer = await sam.post('/listings/set', { id: 'nppes:1', ...typed, [field!]: value! });
       expect(await answer.text(), field).toMatch(new RegExp(`id="${field}-problem">${says}`));

@@ -25,7 +25,7 @@ export type Given = Partial<Record<TemplateKey, string>>;
 
 /** What is wrong with fields. `unknown-place`: neither the ZIP code nor the city is known; `doubtful`: hours. */
 export type FieldProblems = Partial<Record<TemplateKey, FieldProblem>>;
-type FieldProblem = 'needed' | 'unusable' | 'unknown-place' | 'other-state' | 'doubtful';
+type FieldProblem = 'needed' | 'unusable' | 'unknown-place' | 'other-state' | 'doubtful' | 'too-long';
 
 /** Values that no listing can have, by field. */
 export class UnusableValues extends UsageError {
@@ -131,7 +131,7 @@ export function valuesOf(listing: Provider, given: Given, context: ReadContext):
 function readProvider(values: Given, given: Given, { places, now }: ReadContext) {
   const empty = Object.fromEntries(TEMPLATE_KEYS.map((key) => [key, ''])) as Record<TemplateKey, string>;
   const row = { ...empty, ...values };
-  const unreadable = [...problemsIn(given), ...ownServicesIn(given), ...hoursIn(given)];
+  const unreadable = [...problemsIn(given), ...ownServicesIn(given), ...hoursIn(given), ...longIn(given)];
   if (given.state === '') unreadable.push('state: it must not be empty');
   const draft = draftOf(row, stateCode(row.state), { source: 'csv', evidence: 'accepts' });
   const provider = checkDraft(draft, places, latestDay(now));
@@ -179,6 +179,29 @@ function isSlip(spans: readonly Span[]): boolean {
 
 const LONGEST_NIGHT = 16 * 60;
 
+/** An import cuts what is too long; who types it should know. */
+function longIn(given: Given): string[] {
+  return SETTABLE_KEYS.filter((key) => {
+    const [value = '', max = Number.POSITIVE_INFINITY] = [given[key], MAX_TEXT[key]];
+    return (LISTS.includes(key) ? entries(value) : [value.trim()]).some((each) => each.length > max);
+  }).map((key) => `${key}: ${TOO_LONG} ${MAX_TEXT[key]} characters`);
+}
+
+/** The most characters of a field, or of each entry of a list: those of `importers/check-draft.ts`. */
+export const MAX_TEXT: Partial<Record<TemplateKey, number>> = {
+  name: 200,
+  address: 120,
+  city: 80,
+  hours: 120,
+  other_services: 120,
+  description: 2000,
+  eligibility: 2000,
+  how_to_apply: 2000,
+  fees: 2000,
+};
+const LISTS: readonly TemplateKey[] = ['address', 'hours', 'other_services'];
+const TOO_LONG = 'longer than';
+
 function movesPlace(given: Given): boolean {
   return PLACE.some((key) => given[key] !== undefined);
 }
@@ -216,11 +239,13 @@ function unusable(problems: string[], services = ''): UnusableValues {
     const key = SETTABLE_KEYS.find((each) => new RegExp(`^${each}\\b`).test(problem));
     const what = problem.includes(NEEDS_ONE)
       ? 'needed'
-      : problem.endsWith(SLIP)
-        ? 'doubtful'
-        : OTHER_STATE.test(problem)
-          ? 'other-state'
-          : 'unusable';
+      : problem.startsWith(`${key}: ${TOO_LONG} `)
+        ? 'too-long'
+        : problem.endsWith(SLIP)
+          ? 'doubtful'
+          : OTHER_STATE.test(problem)
+            ? 'other-state'
+            : 'unusable';
     return key ? [[key, what]] : [];
   });
   return new UnusableValues(
