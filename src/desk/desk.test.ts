@@ -302,10 +302,12 @@ describe('listings', () => {
     });
     expect(set.headers.get('Location')).toBe(`/desk${path}`);
     expect(await sam.read(path)).toMatch(/Corrected: Twice.*Phone: \(480\) 555-0100 → \(480\) 555-0199.*They called/s);
-    const wrong = await sam.post('/listings/set', { id: 'nppes:1', ...typed, phone: '12' });
+    const wrong = await sam.post('/listings/set', { id: 'nppes:1', ...typed, phone: '12', 'note-set': '' });
     expect([wrong.status, await wrong.text()]).toEqual([
       422,
-      expect.stringMatching(/href="#phone">Phone: This is not a US phone number\..*name="phone" value="12"/s),
+      expect.stringMatching(
+        /href="#phone">Phone: This is not a US phone number\..*data-unsaved=""[^>]* action="\/desk\/listings\/set".*name="phone" value="12"/s,
+      ),
     ]);
     for (const [field, value, says] of [
       ['zip', '99999', 'We do not know this ZIP code. It has five digits'],
