@@ -95,7 +95,8 @@ async function decidedText({ staff }: DeskDeps, report: KeptCall, { t }: Visit):
     (about.startsWith(`${report.listing}: `) || /^\d+ listings: /.test(about)) &&
     said.some((text) => about.includes(text));
   const who = (await staff.audits(RECENT_ACTS)).find(isAbout)?.who ?? '';
-  return t('claim.decided', { name: who || t('claim.someone'), state: t(`calls.states.${report.state}`) });
+  const [name, state] = [who || t('claim.someone'), t(`calls.states.${report.state}`)];
+  return t(report.state === 'new' ? 'claim.reopened' : 'claim.decided', { name, state });
 }
 
 /** The same listing while something of it harms, else the next one. */

@@ -108,10 +108,8 @@ async function decide(c: DeskContext, deps: DeskDeps, place: Place, act: Decisio
   if (other) return refuse(t('claim.taken', { name: other.name }));
   if (typed.was !== undefined && typed.was !== stateMark(one)) {
     const state = place === '/reports' ? t(`reports.states.${one.state}`) : t(`table.states.${one.state}`);
-    const refusal = t('claim.decided', {
-      name: (await decidedBy(deps, one)) || t('claim.someone'),
-      state: state.toLowerCase(),
-    });
+    const name = (await decidedBy(deps, one)) || t('claim.someone');
+    const refusal = t(one.state === 'new' ? 'claim.reopened' : 'claim.decided', { name, state: state.toLowerCase() });
     return act === 'approve' ? show(c, deps, place, one, { typed, questions: [], refusal }) : refuse(refusal);
   }
   let listed: string[] = [];
