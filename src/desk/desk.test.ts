@@ -531,17 +531,20 @@ test('keepers invite others; the link is shown once', async () => {
   expect(again).toMatch(/Give this link to Sam\..*An earlier link for the same name no longer works\./s);
   expect((await ana.post('/staff', { name: ' ' })).status).toBe(422);
   for (const [name, says] of [
-    ['ana', 'Ana already works here. For another passkey, use “New link”'],
+    [' ana ', 'Ana already works here. For another passkey, use “New link”'],
     ['Eve\u202e', 'This name has invisible characters.'],
   ]) {
     const refused = await ana.post('/staff', { name: name! });
     expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining(says!)]);
   }
+  await desk.signIn('helper', 'Ana Reyes');
+  expect(await (await ana.post('/staff', { name: 'ana  REYES' })).text()).toContain('Ana Reyes already works here');
+  expect(await (await ana.post('/staff', { name: 'sam', role: 'helper' })).text()).toContain('no longer works');
   expect((await ana.post(`/staff/${ana.member.id}/link`)).status).toBe(200);
   const open = await desk.staff.invitations('2026-11-21T12:00:00.000Z');
   expect(open.toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject([
     { name: 'Ana', role: 'keeper', staffId: ana.member.id },
-    { name: 'Sam', role: 'helper', staffId: null },
+    { name: 'sam', role: 'helper', staffId: null },
   ]);
 });
 
