@@ -62,6 +62,7 @@ test('a list with column names of its own is mapped, checked, and put on the sit
   expect(provider).toMatchObject({ name: 'Niños Peñasco', address: { city: 'Tempe' }, phone: '4805550100' });
   expect(await ana.read('/lists')).toMatch(/Arizona respite<\/th>.*?2026-10-01.*?Up to date/s);
   expect(await ana.read('/lists/report?list=arizona-respite')).toMatch(/Rows left out<\/th><td[^>]*>3</);
+  expect((await desk.staff.audits(1))[0]).toMatchObject({ about: 'Arizona respite (Lista 2026.csv)' });
   expect((await desk.staff.audits(20)).map(({ act }) => act)).toEqual([
     'list import',
     'export',
