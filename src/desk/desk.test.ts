@@ -442,6 +442,18 @@ describe('listings', () => {
     }
   });
 
+  test('take a reason of at most 2,000 characters', async () => {
+    const sam = await desk.signIn('helper', 'Sam');
+    await importProviders(ONE, { ...TWO, name: 'Other' });
+    for (const act of ['hide', 'set', 'keep-apart']) {
+      const fields = { id: 'nppes:1', phone: '480 555 0199', other: 'csv:1', 'note-join': 'x'.repeat(2001) };
+      const long = await sam.post(`/listings/${act}`, { ...fields, [`note-${act}`]: 'x'.repeat(2001) });
+      expect([long.status, await long.text()]).toEqual([422, expect.stringContaining('at most 2,000 characters')]);
+    }
+    await sam.post('/listings/hide', { id: 'nppes:1', 'note-hide': 'x'.repeat(2000) });
+    expect(await namesIn()).toEqual(['Other']);
+  });
+
   test('a value that begins like an option stays a value', async () => {
     const sam = await desk.signIn('helper', 'Sam');
     await importProviders(ONE);

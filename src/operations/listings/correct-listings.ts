@@ -6,6 +6,7 @@ import { distanceMiles } from '#geo/distance.ts';
 import { ADDED_SOURCE, type Correction, SET_TOGETHER, SETTABLE, type SettableField } from '#listings/corrections.ts';
 import type { Provider, StoredProvider } from '#listings/provider.ts';
 import { addressText } from '#model/address-text.ts';
+import { numberText } from '#model/number-text.ts';
 import { providerPath } from '#model/provider-path.ts';
 import { siteDay } from '#model/site-day.ts';
 import { dataPlace, withDirectory, withRecords } from '../data-folder.ts';
@@ -41,6 +42,7 @@ export interface Added {
  * `UsageError`, or `UnusableValues` that says which fields are wrong.
  */
 export async function addListing(given: Given, { note = '', isAnyway = false } = {}): Promise<Added> {
+  expectShort(note);
   const id = `${ADDED_SOURCE}:${randomUUID()}`;
   const record = recordOf(given, { id, places: await loadGazetteer(), now: new Date() });
   const same = isAnyway ? null : await withRecords((records) => records.findSame(record));
@@ -167,6 +169,7 @@ async function correct(
   note: string,
   corrections: (found: [Found, ...Found[]], kept: NotedCorrection[]) => Promise<Correction[]>,
 ): Promise<Corrected> {
+  expectShort(note);
   return withCorrections(dataPlace(), async (store) => {
     const stored = await store.list();
     const kept = stored.map(readCorrection);
@@ -185,6 +188,14 @@ async function correct(
     await change(store, { remove: replaced, add: added });
     return { listing, about, corrections: wanted, key: added.at(-1)?.key ?? null };
   });
+}
+
+/** The most characters of a note: pages show notes whole. */
+const MAX_NOTE = 2000;
+
+function expectShort(note: string): void {
+  const most = numberText(MAX_NOTE);
+  if (note.length > MAX_NOTE) throw new ListingRefusal('long-note', [most], `A note has at most ${most} characters.`);
 }
 
 function toStored(correction: Correction, about: string, note: string): StoredCorrection {
