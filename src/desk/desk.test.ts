@@ -454,6 +454,16 @@ describe('listings', () => {
     expect(await namesIn()).toEqual(['Other']);
   });
 
+  test('have what is corrected most first in their form', async () => {
+    const sam = await desk.signIn('helper', 'Sam');
+    await importProviders(ONE);
+    const page = await sam.read('/listings/one?id=nppes:1');
+    const order = ['name', 'phone', 'hours', 'address', 'zip', 'website', 'services', 'medicaid', 'facts'];
+    const places = order.map((name) => page.indexOf(` id="${name}"`));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
+  });
+
   test('a value that begins like an option stays a value', async () => {
     const sam = await desk.signIn('helper', 'Sam');
     await importProviders(ONE);
