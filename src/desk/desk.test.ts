@@ -442,6 +442,24 @@ describe('listings', () => {
     }
   });
 
+  test('are undone as they were changed, or not at all', async () => {
+    const sam = await desk.signIn('helper', 'Sam');
+    await importProviders({ ...ONE, website: 'https://old.example/' });
+    const shown = async () => {
+      const page = await sam.read('/listings/one?id=nppes:1');
+      const values = ['phone', 'website'].map((name) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1]);
+      return [values, /role="status".*?action="\/desk(\/listings\/undo\/[^"]+)"/s.exec(page)?.[1]] as const;
+    };
+    await sam.post('/listings/set', { id: 'nppes:1', phone: '480 555 0199 x2', website: 'https://new.example/' });
+    const [changed, undo] = await shown();
+    expect(changed).toEqual(['(480) 555-0199 x2', 'https://new.example/']);
+    await sam.post(undo!);
+    expect((await shown())[0]).toEqual(['(480) 555-0100', 'https://old.example/']);
+    await sam.post('/listings/set', { id: 'nppes:1', phone: '480 555 0111' });
+    await sam.post('/listings/set', { id: 'nppes:1', phone: '480 555 0122' });
+    expect(await shown()).toEqual([['(480) 555-0122', 'https://old.example/'], undefined]);
+  });
+
   test('take a reason of at most 2,000 characters', async () => {
     const sam = await desk.signIn('helper', 'Sam');
     await importProviders(ONE, { ...TWO, name: 'Other' });

@@ -9,7 +9,7 @@ import {
   hideListing,
   pairListings,
   setFields,
-  undoCorrection,
+  undoCorrections,
 } from '#operations/listings/correct-listings.ts';
 import { readCorrections } from '#operations/listings/correction-store.ts';
 import { readGiven, UnusableValues } from '#operations/listings/set-values.ts';
@@ -95,7 +95,7 @@ async function correct(c: DeskContext, deps: DeskDeps, act: Act): Promise<Respon
     about: [listing.id, ...(isPair(act) ? [fields.other ?? ''] : []), ...changes].join(' '),
     notice: {
       text: [t(`listings.done.${act}`, { name: listing.name }), ...ownText(own, t)].join('\n'),
-      ...(made.key && { undo: `/listings/undo/${made.key}` }),
+      ...(made.undoableKeys.length > 0 && { undo: `/listings/undo/${made.undoableKeys.join('.')}` }),
     },
   });
   if (fields.from === '/duplicates' || fields.from === '/calls') return c.redirect(fields.from, 303);
@@ -126,19 +126,20 @@ async function decidedPair({ staff }: DeskDeps, ids: (string | undefined)[], t: 
 
 const isPair = (act: Act) => act === 'join' || act === 'keep-apart';
 
-async function undo(c: DeskContext, deps: DeskDeps, key: string): Promise<Response> {
+/** `keys`: of one correction, or of several with a period between two. */
+async function undo(c: DeskContext, deps: DeskDeps, keys: string): Promise<Response> {
   const { id } = c.get('fields');
   const { t } = await visitOf(c, deps);
-  const about = (await readCorrections(dataPlace())).find((each) => each.key === key)?.about;
+  const about = (await readCorrections(dataPlace())).find(({ key }) => keys.split('.').includes(key))?.about;
   const after = id ? onePath(id) : '/listings';
   if (about === undefined) {
     await deps.staff.setNotice(c.get('sessionKey'), { text: t('listings.refusals.no-correction') });
     return c.redirect(after, 303);
   }
-  await undoCorrection(key);
+  await undoCorrections(keys.split('.'));
   await noteAct(c, deps, {
     act: 'undo',
-    about: `${key} ${about}`,
+    about: `${keys} ${about}`,
     notice: { text: t('listings.done.undo', { name: about }) },
   });
   return c.redirect(after, 303);
