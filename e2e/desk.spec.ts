@@ -116,6 +116,9 @@ test('a helper closes a report, and corrects and hides its listing; visitors see
   const text = async () => (await page.request.get(listing)).text();
   expect(await text()).not.toContain('555-0199');
   await page.getByLabel('Phone', { exact: true }).fill('602 555 0199');
+  // No key throws away what was typed.
+  await page.getByRole('heading', { level: 1 }).click();
+  await desk.press(page, 'h');
   await page.getByRole('button', { name: 'Save the changes' }).click();
   await expect(page.getByRole('status')).toContainText(`Corrected: ${name}`);
   await expect.poll(text).toContain('555-0199');

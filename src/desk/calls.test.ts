@@ -218,7 +218,21 @@ describe('callers’ reports', () => {
     expect((await sam.post('/calls/reopen', { id: '', reports })).headers.get('Location')).toBe('/desk/calls');
     await sam.post('/calls/storm', { source: 'csv', day: '2026-11-19', state: 'confirmed' });
     expect(new Set(Object.values(await states()))).toEqual(new Set(['confirmed']));
-    expect((await sam.post('/calls/storm', { source: 'csv', day: '2026-11-19', state: 'confirmed' })).status).toBe(404);
+    await sam.post('/calls/storm', { source: 'csv', day: '2026-11-19', state: 'dismissed' });
+    expect(new Set(Object.values(await states()))).toEqual(new Set(['confirmed']));
+    expect(await sam.read('/calls')).toContain('Sam has already decided this: confirmed. Nothing was changed.');
+    expect((await sam.post('/calls/storm', { source: 'csv', day: '2026-01-01', state: 'confirmed' })).status).toBe(404);
+  });
+
+  test('of a storm name their list by its title', async () => {
+    const sam = await desk.signIn('helper', 'Sam');
+    const source = 'list:mesa-ddd-agencies';
+    const directory = new Directory(openSqliteStore({ folder: desk.folder }));
+    const list = { title: 'Mesa DDD agencies', link: null, edition: null, options: {} };
+    await directory.replaceSource(source, inBatches([makeProvider({ id: `${source}:1`, source })]), { list });
+    await directory.close();
+    await report(...[1, 2, 3, 4, 5, 6].map((at) => ({ listing: `${source}:${at}`, source, ...GONE })));
+    expect(await sam.read('/calls')).toContain('6 closures reported in Mesa DDD agencies on 2026-11-19');
   });
 
   test('of a month are exported, last month unless another is named', async () => {

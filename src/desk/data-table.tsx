@@ -86,6 +86,7 @@ export function TableView({ table }: { table: AnyTable }) {
             ? t('table.count', { shown: chosen.length })
             : t('table.countOf', { shown: chosen.length, total: rows.length })}
         </span>
+        {chosen.length > MAX_SHOWN && <> {t('table.first', { count: MAX_SHOWN })}</>}
         {rows.length > 0 && (
           <>
             {' '}

@@ -94,6 +94,32 @@ describe('signing in', () => {
     expect([replayed.status, cookieIn(replayed)]).toEqual([403, '']);
   });
 
+  test.each([
+    ['/submissions?q=a%20b', '/desk/submissions?q=a%20b'],
+    ['/listings/one?id=nppes%3A1', '/desk/listings/one?id=nppes%3A1'],
+    ['/', '/desk'],
+    ['//evil.example', '/desk'],
+    ['/\\evil.example', '/desk'],
+    ['https://evil.example', '/desk'],
+    ['@evil.example', '/desk'],
+    ['.evil.example', '/desk'],
+    ['/../../evil', '/desk/evil'],
+    ['/\t/evil.example', '/desk'],
+    ['javascript:alert(1)', '/desk'],
+    ['', '/desk'],
+  ])('leads on to the page that was asked for, of the desk only: %j', async (asked, next) => {
+    const { desk, device } = await joined();
+    const response = device.get(await challengeOf(desk));
+    const answer = await desk.call(`/sign-in/finish?next=${encodeURIComponent(asked)}`, { response });
+    expect(await answer.json()).toEqual({ next });
+    const cookie = { Cookie: cookieIn(answer) };
+    const token = /name="token" value="([^"]+)"/.exec(await (await desk.ask('/', cookie)).text())![1]!;
+    const form = new URLSearchParams({ token, language: 'es', next: asked }).toString();
+    const type = { Origin: desk.origin, 'Content-Type': 'application/x-www-form-urlencoded' };
+    const language = await desk.ask('/language', { ...cookie, ...type }, { method: 'POST', body: form });
+    expect(language.headers.get('Location')).toBe(next);
+  });
+
   test.each<[string, Lies]>([
     ['on another site', { origin: 'https://evil.example' }],
     ['on another port', { origin: 'http://localhost:9999' }],
@@ -181,6 +207,29 @@ describe('sessions', () => {
     const eve = await desk.signIn('keeper', 'Eve');
     expect((await eve.post('/sign-out')).headers.get('Set-Cookie')).toMatch(/^desk=; Max-Age=0/);
     expect((await eve.ask('/')).status).toBe(303);
+  });
+
+  test('that ended lose nothing of a form: it says why, and is sent again once somebody has signed in', async () => {
+    const desk = openDesk();
+    const ana = await desk.signIn('keeper', 'Ana');
+    const typed = { name: 'Sam "S" <b>', role: 'helper', token: 'of the session before' };
+    desk.setNow(new Date('2026-11-21T13:00:01Z'));
+    const late = await ana.post('/staff?x=1', typed);
+    const page = await late.text();
+    expect([late.status, page]).toEqual([403, expect.stringContaining('You are no longer signed in')]);
+    expect(page).toMatch(/action="\/desk\/staff\?x=1".*name="name" value="Sam &quot;S&quot; &lt;b&gt;"/s);
+    const foreign = await ana.post('/staff', typed, { Origin: 'https://evil.example' });
+    expect(await foreign.text()).toMatch(/was not sent from a page of the desk(?!.*name="role")/s);
+    const eve = await desk.signIn('keeper', 'Eve');
+    const asked = await eve.post('/staff', typed);
+    const text = await asked.text();
+    expect([asked.status, text]).toEqual([403, expect.stringContaining('from before you signed in')]);
+    expect(await desk.staff.invitations('2026-11-21T13:00:01.000Z')).toEqual([]);
+    const token = /name="token" value="([^"]+)"/.exec(text)![1]!;
+    expect((await eve.post('/staff', { ...typed, token })).status).toBe(200);
+    const path = encodeURIComponent('/submissions?q=a b');
+    expect((await ana.ask('/submissions?q=a%20b')).headers.get('Location')).toMatch(/^\/desk\/sign-in\?next=/);
+    expect(await (await desk.ask(`/sign-in?next=${path}`)).text()).toContain(`?next=${path}&amp;language=es"`);
   });
 
   test('end when a keeper removes the member', async () => {
@@ -273,7 +322,7 @@ describe('who is not signed in, or only a helper', () => {
     const desk = openDesk();
     const { id } = await desk.keep();
     for (const path of ['/', '/submissions', `/submissions/${id}`, '/listings', '/staff', '/audit?csv=1', '/nowhere'])
-      expect((await desk.ask(path)).headers.get('Location'), path).toBe('/desk/sign-in');
+      expect((await desk.ask(path)).headers.get('Location'), path).toMatch(/^\/desk\/sign-in(\?next=|$)/);
   });
 
   test('a helper can do nothing that only keepers may', async () => {

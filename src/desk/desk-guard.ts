@@ -9,7 +9,7 @@ import { hashed, newSecret } from '#operations/staff/secrets.ts';
 import type { DeskDeps } from './desk-deps.ts';
 import { translateFor } from './messages/translate.ts';
 import { mayEnter } from './room-paths.ts';
-import { refusalPage } from './whole-page.tsx';
+import { refusalPage, resendPage } from './whole-page.tsx';
 
 /** What a request brings, once checked. */
 export interface DeskVariables {
@@ -81,17 +81,34 @@ async function refuse(c: DeskContext, why: 'notOurs' | 'notAllowed'): Promise<Re
   return c.html(refusalPage(t(why), t), 403);
 }
 
+/** Returns the path and parameters of a request, as if the desk began at '/'. */
+export function pathOf({ req }: Context): string {
+  return req.path + new URL(req.url).search;
+}
+
+/** Returns a path as a page of the desk: '/' for anything that leads elsewhere. */
+export function deskPath(asked = ''): string {
+  const url = /^\/[^/\\\s]/.test(asked) && URL.parse(asked, 'http://desk');
+  return url ? url.pathname + url.search : '/';
+}
+
 /** Admits staff with a session; a POST also needs the form's token. Others are sent to sign in. */
 export function checkSession(deps: Pick<DeskDeps, 'staff' | 'origin' | 'now'>): Guard {
   return async (c, next) => {
     const { session, key, member } = await sessionOf(c, deps);
-    if (!member) return c.req.method === 'POST' ? refuse(c, 'notOurs') : c.redirect('/sign-in', 303);
-    c.set('member', member);
+    if (member) c.set('member', member);
     if (c.req.method === 'POST') {
       const isForm = c.req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded') ?? false;
-      const fields = isForm ? await c.req.parseBody() : {};
-      if (!isSameText(String(fields.token ?? ''), tokenOf(session))) return refuse(c, 'notOurs');
-      c.set('fields', fields as Record<string, string>);
+      const fields = (isForm ? await c.req.parseBody() : {}) as Record<string, string>;
+      if (!fields.token) return refuse(c, 'notOurs');
+      if (!member || !isSameText(fields.token, tokenOf(session))) {
+        const sent = { action: pathOf(c), fields, token: member && tokenOf(session) };
+        return c.html(resendPage(sent, translateFor(c)), 403);
+      }
+      c.set('fields', fields);
+    } else if (!member) {
+      const asked = pathOf(c);
+      return c.redirect(asked === '/' ? '/sign-in' : `/sign-in?next=${encodeURIComponent(asked)}`, 303);
     }
     c.set('sessionKey', key);
     c.set('token', tokenOf(session));

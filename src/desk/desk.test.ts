@@ -53,6 +53,8 @@ test('speaks Spanish to those who chose it, and to browsers in Spanish', async (
   const ana = await desk.signIn();
   await ana.post('/language', { language: 'es' });
   expect(await ana.read('/')).toMatch(/<html lang="es">.*<h1>Resumen/s);
+  expect(await ana.read('/listings?find=x')).toContain('name="next" value="/listings?find=x"');
+  expect(await (await ana.post('/staff')).text()).toContain('name="next" value="/staff"');
   expect(await (await desk.ask('/sign-in', { 'Accept-Language': 'es-MX,en' })).text()).toContain('Iniciar sesión');
   expect(await (await desk.ask('/sign-in?language=en', { 'Accept-Language': 'es' })).text()).toContain('Sign in');
 });
@@ -61,7 +63,8 @@ test('what is refused is said in the member’s language, with a way back', asyn
   const sam = await desk.signIn('helper', 'Sam', 'es');
   const answers = [
     [await sam.ask('/staff'), 'Solo una persona responsable'],
-    [await sam.post('/language', { token: 'x' }), 'Esto no se envió'],
+    [await sam.post('/language', { token: '' }), 'Esto no se envió'],
+    [await sam.post('/language', { token: 'x' }), 'Esto se envió desde una página de antes'],
     [await sam.post('/language', {}, { Origin: 'http://127.0.0.1:8137' }), 'Esto no se envió'],
   ] as const;
   for (const [answer, text] of answers)
@@ -157,6 +160,29 @@ describe('submissions', () => {
     expect((await desk.store.find(one.id))[0]).toMatchObject({ state: 'new', decidedAt: null });
   });
 
+  test('undoing brings back what was before: the state, the listing and its values', async () => {
+    const ana = await desk.signIn();
+    const [shop, expert] = [await desk.keep(), await desk.keep({ kind: 'become-expert', values: { yourName: 'Eve' } })];
+    const undo = async (path: string) => {
+      const notice = /<div class="notice".*?<\/form>/s.exec(await ana.read(path))![0];
+      await ana.post(/action="\/desk([^"]+)"/.exec(notice)![1]!, formIn(notice));
+    };
+    const now = async ({ id }: { id: string }) => [(await desk.store.find(id))[0]?.state, await namesIn()];
+    const path = `/submissions/${shop.id}`;
+    await ana.post(`${path}/approve`, { businessName: 'Swim' });
+    await ana.post(`${path}/approve`, { businessName: 'Swim & Gym' });
+    await undo(path);
+    expect(await now(shop)).toEqual(['approved', ['Swim']]);
+    for (const act of ['reject', 'reopen']) {
+      await ana.post(`${path}/${act}`);
+      await undo(path);
+      expect(await now(shop), act).toEqual(['approved', ['Swim']]);
+    }
+    for (const act of ['reject', 'approve']) await ana.post(`/submissions/${expert.id}/${act}`);
+    await undo(`/submissions/${expert.id}`);
+    expect((await now(expert))[0]).toBe('rejected');
+  });
+
   test('are for the one who claimed them, for twenty minutes', async () => {
     const [ana, sam] = [await desk.signIn(), await desk.signIn('keeper', 'Sam')];
     const { id } = await desk.keep({ kind: 'become-expert', values: { yourName: 'Eve' } });
@@ -186,7 +212,7 @@ test('a decision on a page from before somebody else decided changes nothing, an
   const reopening = await was(`/reports/${id}`);
   await sam.post(`/reports/${id}/reopen`);
   await ana.post(`/reports/${id}/reopen`, reopening);
-  expect(await ana.read(`/reports/${id}`)).toContain('Sam has already decided this: open.');
+  expect(await ana.read(`/reports/${id}`)).toContain('Sam has meanwhile opened this again. Nothing was changed.');
   const shop = await desk.keep();
   const before = await was(`/submissions/${shop.id}`);
   await sam.post(`/submissions/${shop.id}/reject`, before);
@@ -216,6 +242,12 @@ test('reports come with the most reported listing first, and are closed by helpe
   await sam.post(`/reports/${first.id}/right`);
   expect(await sam.read('/reports')).not.toContain('The phone number is wrong');
   await sam.post(`/reports/${second.id}/not-right`);
+  expect(await sam.read('/reports?state=approved')).toMatch(
+    new RegExp(`href="/desk/reports/${first.id}">.*The phone number is wrong.*>was right<`, 's'),
+  );
+  expect(await sam.read('/reports?state=rejected')).toContain(`href="/desk/reports/${second.id}">`);
+  const all = await sam.read('/reports?state=all');
+  expect(all.match(/href="\/desk\/reports\/[0-9a-f-]{36}">/g)).toHaveLength(3);
   expect((await desk.store.list()).map(({ state }) => state).sort()).toEqual(['approved', 'new', 'rejected']);
 });
 
@@ -270,10 +302,12 @@ describe('listings', () => {
     });
     expect(set.headers.get('Location')).toBe(`/desk${path}`);
     expect(await sam.read(path)).toMatch(/Corrected: Twice.*Phone: \(480\) 555-0100 → \(480\) 555-0199.*They called/s);
-    const wrong = await sam.post('/listings/set', { id: 'nppes:1', ...typed, phone: '12' });
+    const wrong = await sam.post('/listings/set', { id: 'nppes:1', ...typed, phone: '12', 'note-set': '' });
     expect([wrong.status, await wrong.text()]).toEqual([
       422,
-      expect.stringMatching(/href="#phone">Phone: This is not a US phone number\..*name="phone" value="12"/s),
+      expect.stringMatching(
+        /href="#phone">Phone: This is not a US phone number\..*data-unsaved=""[^>]* action="\/desk\/listings\/set".*name="phone" value="12"/s,
+      ),
     ]);
     for (const [field, value, says] of [
       ['zip', '99999', 'We do not know this ZIP code. It has five digits'],
@@ -284,7 +318,15 @@ describe('listings', () => {
       ['medicaid', 'Narnia', 'This names something other than states'],
       ['accepting_as_of', '2090-01-01', 'This is not a past date'],
       ['hours', 'Monday: 8 to 5x', 'We cannot read these times'],
+      ['hours', 'Monday: 8:00 PM – 5:00 PM', 'Check AM and PM'],
+      ['hours', 'Monday: 8 AM – 5 AM', 'Check AM and PM'],
+      ['hours', 'Monday: 8 AM – 5 PM; Monday: 9 AM – 6 PM', 'Check AM and PM'],
       ['lat', '5', 'This is no place in the United States'],
+      ['name', 'x'.repeat(201), 'This is too long: at most 200 characters'],
+      ['city', 'x'.repeat(81), 'This is too long: at most 80 characters'],
+      ['address', `1 Elm; ${'x'.repeat(121)}`, 'This is too long: at most 120 characters'],
+      ['other_services', 'x'.repeat(121), 'This is too long: at most 120 characters'],
+      ['description', 'x'.repeat(2001), 'This is too long: at most 2,000 characters'],
     ]) {
       const answer = await sam.post('/listings/set', { id: 'nppes:1', ...typed, [field!]: value! });
       expect(await answer.text(), field).toMatch(new RegExp(`id="${field}-problem">${says}`));
@@ -294,6 +336,8 @@ describe('listings', () => {
     for (const field of ['phone', 'zip', 'website']) expect(all).toContain(`id="${field}-problem"`);
     const same = await sam.post('/listings/set', { id: 'nppes:1', ...typed, phone: '(480) 555-0199' });
     expect(await same.text()).toContain('Nothing was changed.');
+    const hours = 'Monday: Open 24 hours; Friday: 8 AM – 12 PM, 6 PM – 4 AM; Saturday: 5 AM – 11 PM';
+    expect((await sam.post('/listings/set', { id: 'nppes:1', ...typed, hours })).status).toBe(303);
     await sam.post('/listings/hide', { id: 'nppes:1', 'note-hide': 'gone' });
     expect(await namesIn()).toEqual([]);
     const undo = /action="\/desk(\/listings\/undo\/[^"]+)"/.exec(await sam.read('/listings'))![1]!;
@@ -356,6 +400,88 @@ describe('listings', () => {
     }
   });
 
+  test('that are hidden are found by id or name, and shown again, also from a page from before', async () => {
+    const sam = await desk.signIn('helper', 'Sam');
+    await importProviders(ONE);
+    await sam.post('/listings/hide', { id: 'nppes:1' });
+    const pages = [
+      await sam.ask('/listings?find=nppes%3A1'),
+      await sam.ask('/listings?find=twice'),
+      await sam.ask('/listings/one?id=nppes%3A1'),
+      await sam.post('/listings/hide', { id: 'nppes:1' }),
+    ];
+    expect(pages.map(({ status }) => status)).toEqual([200, 200, 404, 404]);
+    const texts = await Promise.all(pages.map((page) => page.text()));
+    for (const text of texts)
+      expect(text).toMatch(/Twice has been hidden since 2\d{3}-.*action="\/desk\/listings\/undo"/s);
+    expect(texts[0]).not.toContain('No listing was found');
+    expect(await sam.read('/listings/one?id=csv:none')).toContain('There is no listing “csv:none”');
+    const undo = formIn(/has been hidden since.*?<\/form>/s.exec(texts[0]!)![0]);
+    await sam.post('/listings/undo', undo);
+    expect(await namesIn()).toEqual(['Twice']);
+    const again = await sam.post('/listings/undo', undo);
+    expect([again.status, await sam.read('/listings')]).toEqual([
+      303,
+      expect.stringContaining('It was undone already.'),
+    ]);
+  });
+
+  test('that somebody else has joined or kept apart stay so on an older list of duplicates', async () => {
+    const [ana, sam] = [await desk.signIn(), await desk.signIn('helper', 'Sam')];
+    await importProviders(ONE, TWO);
+    const pair = { id: 'nppes:1', other: 'csv:1', from: '/duplicates' };
+    for (const [first, second, state] of [
+      ['join', 'keep-apart', 'they are the same'],
+      ['keep-apart', 'join', 'they are different'],
+    ] as const) {
+      await ana.post(`/listings/${first}`, { ...pair, from: '' });
+      const late = await sam.post(`/listings/${second}`, { ...pair, id: 'csv:1', other: 'nppes:1' });
+      expect(late.headers.get('Location')).toBe('/desk/duplicates');
+      expect(await sam.read('/duplicates')).toContain(`Ana has already decided this: ${state}. Nothing was changed.`);
+      expect(await namesIn()).toHaveLength(first === 'join' ? 1 : 2);
+    }
+  });
+
+  test('are undone as they were changed, or not at all', async () => {
+    const sam = await desk.signIn('helper', 'Sam');
+    await importProviders({ ...ONE, website: 'https://old.example/' });
+    const shown = async () => {
+      const page = await sam.read('/listings/one?id=nppes:1');
+      const values = ['phone', 'website'].map((name) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1]);
+      return [values, /role="status".*?action="\/desk(\/listings\/undo\/[^"]+)"/s.exec(page)?.[1]] as const;
+    };
+    await sam.post('/listings/set', { id: 'nppes:1', phone: '480 555 0199 x2', website: 'https://new.example/' });
+    const [changed, undo] = await shown();
+    expect(changed).toEqual(['(480) 555-0199 x2', 'https://new.example/']);
+    await sam.post(undo!);
+    expect((await shown())[0]).toEqual(['(480) 555-0100', 'https://old.example/']);
+    await sam.post('/listings/set', { id: 'nppes:1', phone: '480 555 0111' });
+    await sam.post('/listings/set', { id: 'nppes:1', phone: '480 555 0122' });
+    expect(await shown()).toEqual([['(480) 555-0122', 'https://old.example/'], undefined]);
+  });
+
+  test('take a reason of at most 2,000 characters', async () => {
+    const sam = await desk.signIn('helper', 'Sam');
+    await importProviders(ONE, { ...TWO, name: 'Other' });
+    for (const act of ['hide', 'set', 'keep-apart']) {
+      const fields = { id: 'nppes:1', phone: '480 555 0199', other: 'csv:1', 'note-join': 'x'.repeat(2001) };
+      const long = await sam.post(`/listings/${act}`, { ...fields, [`note-${act}`]: 'x'.repeat(2001) });
+      expect([long.status, await long.text()]).toEqual([422, expect.stringContaining('at most 2,000 characters')]);
+    }
+    await sam.post('/listings/hide', { id: 'nppes:1', 'note-hide': 'x'.repeat(2000) });
+    expect(await namesIn()).toEqual(['Other']);
+  });
+
+  test('have what is corrected most first in their form', async () => {
+    const sam = await desk.signIn('helper', 'Sam');
+    await importProviders(ONE);
+    const page = await sam.read('/listings/one?id=nppes:1');
+    const order = ['name', 'phone', 'hours', 'address', 'zip', 'website', 'services', 'medicaid', 'facts'];
+    const places = order.map((name) => page.indexOf(` id="${name}"`));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
+  });
+
   test('a value that begins like an option stays a value', async () => {
     const sam = await desk.signIn('helper', 'Sam');
     await importProviders(ONE);
@@ -386,6 +512,15 @@ describe('tables', () => {
     expect(file.headers.get('Content-Disposition')).toBe('attachment; filename="submissions-2026-11-21.csv"');
     expect(await file.text()).toMatch(/What,Form,Received.*\r\n"'=HYPERLINK\(""x""\)",.*\r\nÁrbol 9,/);
     expect((await desk.staff.audits(1))[0]).toMatchObject({ act: 'export', about: '/submissions' });
+  });
+
+  test('of more rows than a page shows say so', async () => {
+    const ana = await desk.signIn();
+    await Promise.all(Array.from({ length: 301 }, () => desk.keep()));
+    const page = await ana.read('/submissions');
+    expect(page).toMatch(/Rows: 301.*The first 300 are shown\. The CSV file has all of them/s);
+    expect(page.match(/<th scope="row">/g)).toHaveLength(300);
+    expect(await ana.read('/submissions?q=nothing')).not.toContain('are shown');
   });
 
   test('escape what the address says', async () => {
@@ -436,17 +571,20 @@ test('keepers invite others; the link is shown once', async () => {
   expect(again).toMatch(/Give this link to Sam\..*An earlier link for the same name no longer works\./s);
   expect((await ana.post('/staff', { name: ' ' })).status).toBe(422);
   for (const [name, says] of [
-    ['ana', 'Ana already works here. For another passkey, use “New link”'],
+    [' ana ', 'Ana already works here. For another passkey, use “New link”'],
     ['Eve\u202e', 'This name has invisible characters.'],
   ]) {
     const refused = await ana.post('/staff', { name: name! });
     expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining(says!)]);
   }
+  await desk.signIn('helper', 'Ana Reyes');
+  expect(await (await ana.post('/staff', { name: 'ana  REYES' })).text()).toContain('Ana Reyes already works here');
+  expect(await (await ana.post('/staff', { name: 'sam', role: 'helper' })).text()).toContain('no longer works');
   expect((await ana.post(`/staff/${ana.member.id}/link`)).status).toBe(200);
   const open = await desk.staff.invitations('2026-11-21T12:00:00.000Z');
   expect(open.toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject([
     { name: 'Ana', role: 'keeper', staffId: ana.member.id },
-    { name: 'Sam', role: 'helper', staffId: null },
+    { name: 'sam', role: 'helper', staffId: null },
   ]);
 });
 

@@ -15,6 +15,7 @@ import {
   checkOrigin,
   checkSession,
   type DeskVariables,
+  deskPath,
   dropCookie,
   limitBody,
   only,
@@ -103,7 +104,7 @@ export function createDesk(deps: DeskDeps): Hono {
   });
   desk.post('/language', async (c) => {
     await deps.staff.setLanguage(c.get('member').id, c.get('fields').language === 'es' ? 'es' : 'en');
-    return c.redirect('/', 303);
+    return c.redirect(deskPath(c.get('fields').next), 303);
   });
   desk.notFound((c) => (c.get('member') ? missingPage(c as never, deps) : c.text('', 404)));
   desk.onError(async (error, c) => {

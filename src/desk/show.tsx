@@ -3,7 +3,7 @@ import type { Notice } from '#forms/staff-store.ts';
 import { ListingRefusal } from '#operations/usage-error.ts';
 import { TableView } from './data-table.tsx';
 import type { DeskDeps } from './desk-deps.ts';
-import type { DeskContext } from './desk-guard.ts';
+import { type DeskContext, pathOf } from './desk-guard.ts';
 import { type Messages, type Translate, textOf, translateFor } from './messages/translate.ts';
 import type { RoomPath } from './room-paths.ts';
 import type { Room } from './rooms/room.ts';
@@ -24,6 +24,7 @@ export async function visitOf(c: DeskContext, { staff, now }: Pick<DeskDeps, 'st
     member: c.get('member'),
     t,
     token: c.get('token'),
+    address: c.req.method === 'POST' ? '' : pathOf(c),
     query: new URL(c.req.url).searchParams,
     claims: await staff.claims(at.toISOString()),
     // Only a page shows it: a form is answered by one, mostly after a redirect.

@@ -9,7 +9,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { hashed } from '#operations/staff/secrets.ts';
 import type { DeskDeps } from './desk-deps.ts';
-import { startSession } from './desk-guard.ts';
+import { deskPath, startSession } from './desk-guard.ts';
 import { type Translate, translateFor } from './messages/translate.ts';
 import { outerPage } from './whole-page.tsx';
 
@@ -33,7 +33,9 @@ export function signInRoutes(deps: SignInDeps): Hono {
       const t = translateFor(c);
       const title = t(act === 'join' ? 'join.title' : 'signIn.title');
       const body = <PasskeyBody t={t} origin={deps.origin} act={act} />;
-      return c.html(outerPage({ organization, title, body }, t, `/${act}`));
+      const next = c.req.query('next');
+      const path = next ? `/${act}?next=${encodeURIComponent(next)}&` : `/${act}?`;
+      return c.html(outerPage({ organization, title, body }, t, path));
     });
   }
 
@@ -71,7 +73,8 @@ async function finishSignIn(c: Context, deps: SignInDeps): Promise<Response> {
     return refuse(c, translateFor(c)('signIn.failed'));
   await startSession(c, deps, member);
   await staff.audit({ at, who: member.name, act: 'sign-in', about: '' });
-  return c.json({ next: '/desk' });
+  // The page sends its own parameters, too.
+  return c.json({ next: `/desk${deskPath(c.req.query('next'))}`.replace(/\/$/, '') });
 }
 
 async function startJoining(c: Context, deps: SignInDeps): Promise<Response> {

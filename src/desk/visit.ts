@@ -8,6 +8,8 @@ export interface Visit {
   t: Translate;
   /** Token in every form of theirs. */
   token: string;
+  /** The page's path and parameters; '' if it answers a form. */
+  address: string;
   /** Parameters of the page's address. */
   query: URLSearchParams;
   /** Who works on what now. */

@@ -33,12 +33,12 @@ export function staffPage(page: Page, visit: Visit, path: RoomPath): string {
   );
 }
 
-/** Returns a page for someone who is not signed in. `path`: its own, to change the language. */
+/** Returns a page for someone who is not signed in. `path`: its own with '?', to change the language. */
 export function outerPage(page: Page, t: Translate, path: string): string {
   const code = t('otherLanguage.code');
   const head = (
     <div className="me">
-      <a className="alone" href={`${path}?language=${code}`} lang={code}>
+      <a className="alone" href={`${path}language=${code}`} lang={code}>
         {t('otherLanguage.name')}
       </a>
     </div>
@@ -55,12 +55,53 @@ export function refusalPage(text: string, t: Translate): string {
   return document(
     <WholePage organization="" title={t('refused')} t={t} head={null} scripts={[]}>
       <p>{text}</p>
-      <p>
-        <a className="alone" href="/">
-          {t('back')}
-        </a>
-      </p>
+      <BackToDesk t={t} />
     </WholePage>,
+  );
+}
+
+interface Sent {
+  action: string;
+  fields: Record<string, string>;
+  /** Of the session, if there is one. */
+  token: string | null;
+}
+
+/** What says how a file arrives: it does not come a second time. */
+const OF_FILES = ['file', 'upload', 'to'];
+
+/** Returns a page that has all that was sent after a session had ended, so that it can be sent again. */
+export function resendPage({ action, fields, token }: Sent, t: Translate): string {
+  const kept = Object.entries({ ...fields, ...(token && { token }) }).filter(([name]) => !OF_FILES.includes(name));
+  return document(
+    <WholePage organization="" title={t('refused')} t={t} head={null} scripts={[]}>
+      <p>{t(token ? 'resend.older' : 'resend.signedOut')}</p>
+      {!token && (
+        <p>
+          <a className="alone" href="/sign-in" target="_blank" rel="noopener">
+            {t('resend.signIn')}
+          </a>
+        </p>
+      )}
+      {fields.file && <p>{t('resend.file')}</p>}
+      <form method="post" action={action}>
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <button type="submit">{t('resend.button')}</button>
+      </form>
+      <BackToDesk t={t} />
+    </WholePage>,
+  );
+}
+
+function BackToDesk({ t }: { t: Translate }) {
+  return (
+    <p>
+      <a className="alone" href="/">
+        {t('back')}
+      </a>
+    </p>
   );
 }
 
@@ -114,7 +155,7 @@ function WholePage({ organization, title, reloads, t, head, scripts, children }:
 
 /** Who is signed in, in which language, and the menu. */
 function StaffHead({ path }: { path: RoomPath }) {
-  const { t, member } = useVisit();
+  const { t, member, address } = useVisit();
   const code = t('otherLanguage.code');
   return (
     <>
@@ -125,6 +166,7 @@ function StaffHead({ path }: { path: RoomPath }) {
         </span>
         <form method="post" action="/language">
           <TokenField />
+          <input type="hidden" name="next" value={address || path} />
           <button type="submit" className="link" name="language" value={code} lang={code}>
             {t('otherLanguage.name')}
           </button>

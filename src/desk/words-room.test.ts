@@ -20,7 +20,10 @@ const content = () => loadSiteContent(desk.deps.contentFolder);
 
 /** The fields of a page's form as a browser would send them. */
 async function formOf(path: string): Promise<Record<string, string>> {
-  const page = await ana.read(path);
+  return fieldsIn(await ana.read(path));
+}
+
+function fieldsIn(page: string): Record<string, string> {
   const decoded = (text: string) =>
     text
       .replaceAll('&quot;', '"')
@@ -194,6 +197,26 @@ describe('the Words room', () => {
     await ana.post('/words/undo/1');
     expect(await ana.read('/words')).toContain('It cannot be undone: it has been changed again since.');
     expect(await baseOf(path)).not.toBe(base);
+  });
+
+  test('of two keepers who change different fields, both are kept, also after a preview', async () => {
+    const path = '/words/experts/ana-reyes';
+    const sam = await desk.signIn('keeper', 'Sam');
+    const form = await formOf(path);
+    await sam.post(path, { ...form, name: 'Ana Sam', 'topics[Travel]': '1' });
+    const preview = await (await ana.post(`${path}?do=preview`, { ...form, 'bio.en': 'My long work.' })).text();
+    const shown = fieldsIn(preview);
+    expect(shown).toMatchObject({ name: 'Ana Sam', 'topics[Travel]': '1', 'bio.en': 'My long work.' });
+    expect((await ana.post(path, { ...form, 'bio.en': 'My long work.' })).status).toBe(303);
+    expect(file('experts/ana-reyes.md')).toMatch(/name: Ana Sam.*Travel.*bio: My long work\./s);
+    await sam.post(path, { ...(await formOf(path)), 'bio.en': 'Hers.' });
+    const late = await ana.post(path, { ...shown, name: 'Ana', 'bio.en': 'My longer work.' });
+    expect([late.status, fieldsIn(await late.text())]).toMatchObject([
+      409,
+      { name: 'Ana', 'bio.en': 'My longer work.' },
+    ]);
+    const later = await ana.post(`${path}?do=preview`, { ...form, 'bio.en': 'My longer work.' });
+    expect(later.status).toBe(409);
   });
 
   test('another mistake in the folder is told, and nothing goes live on top of it', async () => {

@@ -13,7 +13,8 @@ export type RefusalReason =
   | 'two-needed'
   | 'one-already'
   | 'same-values'
-  | 'no-correction';
+  | 'no-correction'
+  | 'long-note';
 
 /** A correction cannot be made. The message is for the command line; the desk says the reason in the words of staff. */
 export class ListingRefusal extends UsageError {

@@ -19,6 +19,15 @@
     });
   }
   show();
+  /** Whether an input has another value than the page came with. */
+  function isChanged({ type, checked, defaultChecked, options, selectedIndex, value, defaultValue }) {
+    if (type === 'checkbox' || type === 'radio') return checked !== defaultChecked;
+    if (!options) return type !== 'hidden' && value !== (defaultValue ?? value);
+    const start = [...options].findIndex(({ defaultSelected }) => defaultSelected);
+    return selectedIndex !== Math.max(start, 0);
+  }
+  /** Whether what is typed in a form would be lost with the page. A form that came back was not saved. */
+  const isUnsaved = (form) => form.method === 'post' && ('unsaved' in form.dataset || [...form].some(isChanged));
   let opened = performance.now();
   window.addEventListener('pageshow', () => {
     opened = performance.now();
@@ -36,6 +45,7 @@
     if (isOff() || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
     if (event.target.closest('input, textarea, select, [contenteditable]')) return;
     const target = marked.find(({ dataset }) => dataset.key === event.key);
+    if (target && [...document.forms].some((form) => form !== target.form && isUnsaved(form))) return;
     if (target?.form && (performance.now() - opened < SOON_MS || document.querySelector('[aria-busy=true]'))) return;
     target?.click();
   });

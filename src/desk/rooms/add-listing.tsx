@@ -9,6 +9,7 @@ import { type FoundListing, foundListing } from '#model/desk-messages.ts';
 import { withRecords } from '#operations/data-folder.ts';
 import { addListing as addToSite } from '#operations/listings/correct-listings.ts';
 import { type FieldProblems, type Given, recordOf, UnusableValues } from '#operations/listings/set-values.ts';
+import { ListingRefusal } from '#operations/usage-error.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import { listingAddress } from '../desk-deps.ts';
 import type { DeskContext, DeskVariables } from '../desk-guard.ts';
@@ -73,7 +74,7 @@ export function addListing(desk: Hono<{ Variables: DeskVariables }>, deps: DeskD
     try {
       return await add(c, given, note, own);
     } catch (error) {
-      if (!(error instanceof DirectoryError)) throw error;
+      if (!(error instanceof DirectoryError || error instanceof ListingRefusal)) throw error;
       const { t } = await visitOf(c, deps);
       return show(c, { given, note, own, record, same, isAnyway, failure: whyFailed(error, t) });
     }

@@ -91,9 +91,12 @@ async function claimedByOther(deps: DeskDeps, visit: Visit, reports: KeptCall[])
 async function decidedText({ staff }: DeskDeps, report: KeptCall, { t }: Visit): Promise<string> {
   const said = Object.values(TRANSLATE).map((each) => callText(report, each));
   const isAbout = ({ act, about }: AuditEntry) =>
-    act.startsWith('report ') && about.startsWith(`${report.listing}: `) && said.some((text) => about.includes(text));
+    act.startsWith('report ') &&
+    (about.startsWith(`${report.listing}: `) || /^\d+ listings: /.test(about)) &&
+    said.some((text) => about.includes(text));
   const who = (await staff.audits(RECENT_ACTS)).find(isAbout)?.who ?? '';
-  return t('claim.decided', { name: who || t('claim.someone'), state: t(`calls.states.${report.state}`) });
+  const [name, state] = [who || t('claim.someone'), t(`calls.states.${report.state}`)];
+  return t(report.state === 'new' ? 'claim.reopened' : 'claim.decided', { name, state });
 }
 
 /** The same listing while something of it harms, else the next one. */
@@ -152,9 +155,16 @@ async function nextStep({ records }: DeskDeps, id: string, reports: KeptCall[], 
 async function decideStorm(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const { source = '', day = '', state: wanted } = c.get('fields');
   const state = wanted === 'confirmed' ? 'confirmed' : 'dismissed';
-  const storms = await withCalls(async (store) => stormsIn(await store.list()), []);
-  const storm = storms.find((each) => each.source === source && each.day === day);
-  if (!storm) return missingPage(c, deps, '/calls');
+  const calls = await withCalls((store) => store.list(), []);
+  const storm = stormsIn(calls).find((each) => each.source === source && each.day === day);
+  if (!storm) {
+    const isOfDay = (each: KeptCall) => each.source === source && each.receivedOn === day && each.result === 'gone';
+    const decided = calls.find((each) => isOfDay(each) && each.state !== 'new');
+    if (!decided) return missingPage(c, deps, '/calls');
+    const text = await decidedText(deps, decided, await visitOf(c, deps));
+    await deps.staff.setNotice(c.get('sessionKey'), { text });
+    return c.redirect('/calls', 303);
+  }
   await decide(c, deps, { reports: storm.reports.slice(0, MAX_DECIDED), state });
   return c.redirect('/calls', 303);
 }

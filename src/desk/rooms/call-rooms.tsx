@@ -1,4 +1,5 @@
 import type { KeptCall } from '#forms/call-store.ts';
+import { withRecords } from '#operations/data-folder.ts';
 import { type CalledListing, type Storm, stormsIn } from '#operations/listings/call-queue.ts';
 import type { DataTable } from '../data-table.tsx';
 import type { DeskDeps } from '../desk-deps.ts';
@@ -55,7 +56,14 @@ export async function callRoom(deps: Pick<DeskDeps, 'records'>, visit: Visit): P
     rows: queue.filter(SHOWN[chosen]),
     ...(chosen === 'decide' && { none: t('calls.none') }),
   };
-  const storms = stormsIn(calls);
+  const titles = await withRecords(
+    ({ sources }) => new Map<string, string | undefined>(sources.map(({ source, list }) => [source, list?.title])),
+    deps.records,
+  );
+  const storms = stormsIn(calls).map((storm) => ({
+    ...storm,
+    name: titles.get(storm.source) ?? sourceName(storm.source, t),
+  }));
   const before = (
     <>
       <p>{t('calls.intro')}</p>
@@ -74,8 +82,11 @@ function saidText(reports: readonly KeptCall[], t: Translate): string {
     .join('; ');
 }
 
+/** A storm with the name of its source. */
+type NamedStorm = Storm & { name: string };
+
 /** Storms, each decided as a whole. */
-function StormBox({ storms }: { storms: Storm[] }) {
+function StormBox({ storms }: { storms: NamedStorm[] }) {
   const { t } = useVisit();
   return (
     <section className="problems" aria-labelledby="storms">
@@ -90,9 +101,9 @@ function StormBox({ storms }: { storms: Storm[] }) {
   );
 }
 
-function StormItem({ source, day, reports }: Storm) {
+function StormItem({ source, name, day, reports }: NamedStorm) {
   const { t } = useVisit();
-  const title = t('calls.storm', { count: reports.length, source: sourceName(source, t), day });
+  const title = t('calls.storm', { count: reports.length, source: name, day });
   const decision = (state: 'confirmed' | 'dismissed', label: string) => (
     <ActButton action="/calls/storm" about={`(${title})`} look="quiet" fields={{ source, day, state }}>
       {label}

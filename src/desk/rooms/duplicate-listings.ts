@@ -1,6 +1,7 @@
 import type { DirectoryRecords } from '#directory/directory-records.ts';
 import { findLikelyDuplicates, type LikelyDuplicate } from '#listings/likely-duplicates.ts';
 import type { StoredProvider } from '#listings/provider.ts';
+import type { NotedCorrection } from '#operations/listings/correction-store.ts';
 
 /** Two listings that may be one provider. */
 export interface DuplicateListing {
@@ -34,4 +35,13 @@ export async function duplicateListings(reader: DirectoryRecords): Promise<Dupli
   } finally {
     await reader.close();
   }
+}
+
+/** Returns the decision that two listings are one, or are not; undefined if there is none. */
+export function pairDecision(
+  corrections: readonly NotedCorrection[],
+  ...pair: [first: string, second: string]
+): NotedCorrection | undefined {
+  const key = pair.toSorted().join(' ');
+  return corrections.find(({ correction: one }) => 'other' in one && [one.id, one.other].sort().join(' ') === key);
 }

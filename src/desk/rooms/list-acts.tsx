@@ -126,7 +126,7 @@ async function removeList(c: DeskContext, deps: DeskDeps): Promise<Response> {
   const { member, t } = await visitOf(c, deps);
   const job = { list: list.name, who: member.name, answers: answersOf(list.title, list) };
   if (!lists.remove(job)) return tellInRoom(c, deps, 'list remove refused', t('lists.busy'));
-  await noteAct(c, deps, { act: 'list remove', about: list.source });
+  await noteAct(c, deps, { act: 'list remove', about: list.title });
   await lists.wait();
   return toJob(c);
 }

@@ -103,6 +103,7 @@ export function ReportTables({ report, of: { list, answers } }: ReportProps) {
         </p>
       )}
       {notices.length > 0 && <Notices texts={notices} />}
+      <IdleCorrections report={report} />
     </>
   );
 }
@@ -129,6 +130,21 @@ function ChangeTable({ report }: { report: ImportReport }) {
       columns={[t('lists.what'), t('lists.count')]}
       rows={counts.map(([what, count]) => [what, numberText(count, t('language'))])}
     />
+  );
+}
+
+/** How many corrections of all sources show nothing now, with the way to them; a dry run does not know. */
+function IdleCorrections({ report: { unusedCorrections, overruledCorrections } }: { report: ImportReport }) {
+  const { t } = useVisit();
+  if (!unusedCorrections && !overruledCorrections) return null;
+  return (
+    <p>
+      {unusedCorrections ? `${t('lists.unusedCorrections', { count: unusedCorrections })} ` : ''}
+      {overruledCorrections ? `${t('lists.overruledCorrections', { count: overruledCorrections })} ` : ''}
+      <a className="alone" href="/listings">
+        {t('lists.seeCorrections')}
+      </a>
+    </p>
   );
 }
 

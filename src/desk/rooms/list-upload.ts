@@ -1,5 +1,4 @@
 import { UPLOAD_ENDS, UPLOAD_TO } from '#model/desk-messages.ts';
-import { LIST_PREFIX } from '#model/provider-values.ts';
 import { type ListAnswers, type ListJob, listNameOf, safeFileName } from '#operations/lists/list-job.ts';
 import { MAX_TITLE } from '#operations/lists/list-request.ts';
 import type { DeskDeps } from '../desk-deps.ts';
@@ -75,9 +74,9 @@ export function answersOf(title: string, before: LoadedList | undefined): ListAn
   };
 }
 
-/** Returns what the record of acts calls a list that is brought: 'list:arizona-respite (a.csv)'. */
-export function aboutJob({ list, file }: Pick<ListJob, 'list' | 'file'>): string {
-  return `${LIST_PREFIX}${list}${file ? ` (${file})` : ''}`;
+/** Returns what the record of acts calls a list that is brought: 'Arizona respite (a.csv)'. */
+export function aboutJob({ answers, file }: Pick<ListJob, 'answers' | 'file'>): string {
+  return `${answers.title}${file ? ` (${file})` : ''}`;
 }
 
 /** Goes to the room of lists, and says something there. */
@@ -86,7 +85,7 @@ export async function tellInRoom(
   deps: DeskDeps,
   act: Act,
   text: string,
-  job?: Pick<ListJob, 'list' | 'file'>,
+  job?: Pick<ListJob, 'answers' | 'file'>,
 ): Promise<Response> {
   await noteAct(c, deps, { act, about: job ? aboutJob(job) : '', notice: { text } });
   return c.redirect('/lists', 303);

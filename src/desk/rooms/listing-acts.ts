@@ -1,4 +1,6 @@
 import type { Hono } from 'hono';
+import { createElement } from 'react';
+import type { AuditEntry } from '#forms/staff-store.ts';
 import { DirectoryError } from '#listings/errors.ts';
 import type { StoredProvider } from '#listings/provider.ts';
 import { dataPlace } from '#operations/data-folder.ts';
@@ -7,19 +9,23 @@ import {
   hideListing,
   pairListings,
   setFields,
-  undoCorrection,
+  undoCorrections,
 } from '#operations/listings/correct-listings.ts';
 import { readCorrections } from '#operations/listings/correction-store.ts';
 import { readGiven, UnusableValues } from '#operations/listings/set-values.ts';
-import { UsageError } from '#operations/usage-error.ts';
+import { ListingRefusal, UsageError } from '#operations/usage-error.ts';
 import type { DeskDeps } from '../desk-deps.ts';
 import type { DeskContext, DeskVariables } from '../desk-guard.ts';
-import { missingPage, noteAct, pageAnswer, visitOf, whyFailed } from '../show.tsx';
+import type { Translate } from '../messages/translate.ts';
+import { noteAct, pageAnswer, visitOf, whyFailed } from '../show.tsx';
 import { callClaim } from './called-listings.ts';
 import { claimOfOther } from './claim-box.tsx';
+import { pairDecision } from './duplicate-listings.ts';
+import { hidingOf, MissingListing } from './hidden-listings.tsx';
 import { type ChangedFields, changedFields, takenTexts } from './listing-changes.ts';
 import { ownText, problemTexts } from './listing-form.ts';
 import { listingPage, openListing, type RefusedForm } from './listing-page.tsx';
+import { RECENT_ACTS } from './submission-acts.ts';
 
 const ACTS = ['hide', 'set', 'join', 'keep-apart'] as const;
 type Act = (typeof ACTS)[number];
@@ -28,18 +34,26 @@ type Act = (typeof ACTS)[number];
 export function listingActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDeps): void {
   desk.get('/listings/one', async (c) => {
     const listing = await find(deps, c.req.query('id'));
-    return listing ? show(c, deps, listing) : missingPage(c, deps, '/listings');
+    return listing instanceof ListingRefusal ? missing(c, deps, listing, c.req.query('id')) : show(c, deps, listing);
   });
   for (const act of ACTS) desk.post(`/listings/${act}`, (c) => correct(c, deps, act));
   desk.post('/listings/undo', (c) => undo(c, deps, c.get('fields').key ?? ''));
   desk.post('/listings/undo/:key', (c) => undo(c, deps, c.get('fields').key ?? c.req.param('key')));
 }
 
-function find(deps: DeskDeps, id: string | undefined): Promise<StoredProvider | null> {
+function find(deps: DeskDeps, id: string | undefined): Promise<StoredProvider | ListingRefusal> {
   return openListing(deps, id ?? '').catch((error) => {
-    if (error instanceof UsageError) return null;
+    if (error instanceof ListingRefusal) return error;
     throw error;
   });
+}
+
+/** Says why a listing cannot be opened, and leads on. */
+async function missing(c: DeskContext, deps: DeskDeps, why: ListingRefusal, id = ''): Promise<Response> {
+  const visit = await visitOf(c, deps);
+  const hiding = why.reason === 'hidden' ? hidingOf(await readCorrections(dataPlace()), id) : [];
+  const body = createElement(MissingListing, { hiding, why: whyFailed(why, visit.t) });
+  return pageAnswer(c, deps, visit, { title: visit.t('notFound'), path: '/listings', body }, 404);
 }
 
 async function show(c: DeskContext, deps: DeskDeps, listing: StoredProvider, refused?: RefusedForm): Promise<Response> {
@@ -51,8 +65,14 @@ async function show(c: DeskContext, deps: DeskDeps, listing: StoredProvider, ref
 async function correct(c: DeskContext, deps: DeskDeps, act: Act): Promise<Response> {
   const fields = c.get('fields');
   const listing = await find(deps, fields.id);
-  if (!listing) return missingPage(c, deps, '/listings');
+  if (listing instanceof ListingRefusal) return missing(c, deps, listing, fields.id);
   const { t, ...visit } = await visitOf(c, deps);
+  const decided = fields.from === '/duplicates' && (await decidedPair(deps, [listing.id, fields.id, fields.other], t));
+  if (decided) {
+    const next = { path: onePath(listing.id), text: listing.name };
+    await deps.staff.setNotice(c.get('sessionKey'), { text: decided, next });
+    return c.redirect('/duplicates', 303);
+  }
   const refuse = (problem: string, more: Pick<RefusedForm, 'problems' | 'lead'> = {}) =>
     show(c, deps, listing, { typed: fields, problem, ...more });
   const claimed = fields.from === '/calls' && claimOfOther(visit, callClaim(listing.id));
@@ -75,7 +95,7 @@ async function correct(c: DeskContext, deps: DeskDeps, act: Act): Promise<Respon
     about: [listing.id, ...(isPair(act) ? [fields.other ?? ''] : []), ...changes].join(' '),
     notice: {
       text: [t(`listings.done.${act}`, { name: listing.name }), ...ownText(own, t)].join('\n'),
-      ...(made.key && { undo: `/listings/undo/${made.key}` }),
+      ...(made.undoableKeys.length > 0 && { undo: `/listings/undo/${made.undoableKeys.join('.')}` }),
     },
   });
   if (fields.from === '/duplicates' || fields.from === '/calls') return c.redirect(fields.from, 303);
@@ -91,20 +111,38 @@ function make(act: Act, id: string, fields: Record<string, string>, changes: str
   return pairListings(act, [id, fields.other ?? ''], note);
 }
 
+/** Says who has joined a pair, or kept it apart, since the list of duplicates was shown; '' if nobody has. */
+async function decidedPair({ staff }: DeskDeps, ids: (string | undefined)[], t: Translate): Promise<string> {
+  const [shown, id = '', other = ''] = ids;
+  const found = pairDecision(await readCorrections(dataPlace()), id, other);
+  if (!found) return '';
+  const isIt = ({ act, about }: AuditEntry) =>
+    ['join-listings', 'keep-apart'].includes(act) &&
+    about.split(' ').every((each) => [shown, id, other].includes(each));
+  const name = (await staff.audits(RECENT_ACTS)).find(isIt)?.who ?? t('claim.someone');
+  const state = t(found.correction.kind === 'join' ? 'listings.join' : 'listings.keepApart');
+  return t('claim.decided', { name, state: state.toLowerCase() });
+}
+
 const isPair = (act: Act) => act === 'join' || act === 'keep-apart';
 
-async function undo(c: DeskContext, deps: DeskDeps, key: string): Promise<Response> {
+/** `keys`: of one correction, or of several with a period between two. */
+async function undo(c: DeskContext, deps: DeskDeps, keys: string): Promise<Response> {
   const { id } = c.get('fields');
   const { t } = await visitOf(c, deps);
-  const about = (await readCorrections(dataPlace())).find((each) => each.key === key)?.about;
-  if (about === undefined) return missingPage(c, deps, '/listings');
-  await undoCorrection(key);
+  const about = (await readCorrections(dataPlace())).find(({ key }) => keys.split('.').includes(key))?.about;
+  const after = id ? onePath(id) : '/listings';
+  if (about === undefined) {
+    await deps.staff.setNotice(c.get('sessionKey'), { text: t('listings.refusals.no-correction') });
+    return c.redirect(after, 303);
+  }
+  await undoCorrections(keys.split('.'));
   await noteAct(c, deps, {
     act: 'undo',
-    about: `${key} ${about}`,
+    about: `${keys} ${about}`,
     notice: { text: t('listings.done.undo', { name: about }) },
   });
-  return c.redirect(id ? onePath(id) : '/listings', 303);
+  return c.redirect(after, 303);
 }
 
 const onePath = (id: string) => `/listings/one?id=${encodeURIComponent(id)}`;

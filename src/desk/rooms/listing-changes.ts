@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { TemplateKey } from '#importers/csv/csv-template.ts';
 import { entries } from '#importers/row-entries.ts';
 import type { StoredProvider } from '#listings/provider.ts';
@@ -9,6 +8,7 @@ import { type Given, SETTABLE_KEYS } from '#operations/listings/set-values.ts';
 import type { Translate } from '../messages/translate.ts';
 import { fieldTexts } from './field-texts.ts';
 import { givenIn, type ProblemTexts, withOwnServices } from './listing-form.ts';
+import { markOf as markOfValue, marksOf, readMarks } from './value-marks.ts';
 
 /** Returns the values of a listing as `listings set` reads them, by column of the CSV template. */
 export function givenOf(listing: StoredProvider): Given {
@@ -37,18 +37,14 @@ export function givenOf(listing: StoredProvider): Given {
   };
 }
 
-/** Says what a form shows of each field, short, so that the answer can tell who changed what. */
+/** Marks what a form shows of each field. */
 export function shownText(current: Given): string {
-  return SETTABLE_KEYS.map((key) => `${key}:${markOf(key, current[key] ?? '')}`).join(' ');
-}
-
-function readShown({ shown = '' }: Record<string, string>): Map<string, string> {
-  return new Map(shown.split(' ').map((pair) => pair.split(':', 2) as [string, string]));
+  return marksOf(Object.fromEntries(SETTABLE_KEYS.map((key) => [key, plain(key, current[key] ?? '')])));
 }
 
 /** Returns the fields of a posted form that are not as the page showed them. */
 export function typedIn(fields: Record<string, string>): Given {
-  const shown = readShown(fields);
+  const shown = readMarks(fields.shown);
   const given = givenIn(fields);
   for (const key of SETTABLE_KEYS)
     if (given[key] !== undefined && shown.get(key) === markOf(key, given[key])) delete given[key];
@@ -68,7 +64,7 @@ export interface ChangedFields {
 /** Returns the fields of a listing that a posted form changes. */
 export function changedFields(listing: StoredProvider, fields: Record<string, string>): ChangedFields {
   const current = givenOf(listing);
-  const shown = readShown(fields);
+  const shown = readMarks(fields.shown);
   const all = typedIn(fields);
   const isTaken = (key: TemplateKey) => shown.has(key) && shown.get(key) !== markOf(key, current[key] ?? '');
   const taken = SETTABLE_KEYS.filter(
@@ -105,7 +101,7 @@ function plain(key: TemplateKey, value: string): string {
 }
 
 function markOf(key: TemplateKey, value: string): string {
-  return createHash('sha256').update(plain(key, value)).digest('base64url').slice(0, 12);
+  return markOfValue(plain(key, value));
 }
 
 /** Says what fields hold now that somebody else has changed. */

@@ -19,17 +19,16 @@ interface ListingFieldsProps {
   problems: ProblemTexts;
 }
 
-/** Every field of a listing. */
+/** Every field of a listing; those that are corrected most are first. */
 export function ListingFields({ values, problems }: ListingFieldsProps) {
   const { t } = useVisit();
   const fields = (...keys: ListingKey[]) =>
     keys.map((key) => <OneField key={key} name={key} value={values[key] ?? ''} problem={problems[key]} />);
   return (
     <>
-      {fields('name')}
+      {fields('name', 'phone', 'more_phones', 'hours', 'address', 'city', 'state', 'zip', 'website', 'email')}
       <ServiceBoxes text={values.services ?? ''} problem={problems.services} />
-      {fields('other_services', 'address', 'city', 'state', 'zip', 'phone', 'more_phones', 'website', 'email')}
-      {fields('medicaid', 'accepting', 'accepting_as_of', 'hours')}
+      {fields('other_services', 'medicaid', 'accepting', 'accepting_as_of')}
       <FactChoices text={values.facts ?? ''} problem={problems.facts} />
       {fields('description', 'eligibility', 'how_to_apply', 'fees')}
       <details open={Boolean(problems.lat || problems.lng)}>

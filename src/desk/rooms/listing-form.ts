@@ -3,7 +3,7 @@ import { serviceByTerm } from '#importers/service-words.ts';
 import { FACTS, SERVICES } from '#listings/vocabulary/vocabulary.ts';
 import { statementText } from '#model/place-facts.ts';
 import { tagText } from '#operations/listings/field-words.ts';
-import { type FieldProblems, type Given, SETTABLE_KEYS } from '#operations/listings/set-values.ts';
+import { type FieldProblems, type Given, MAX_TEXT, SETTABLE_KEYS } from '#operations/listings/set-values.ts';
 import { type Translate, textOf } from '../messages/translate.ts';
 import { fieldTexts } from './field-texts.ts';
 
@@ -61,8 +61,13 @@ export function problemTexts(problems: FieldProblems, t: Translate): ProblemText
     needed: t('listing.needed'),
     'unknown-place': t('listing.unknownPlace'),
     'other-state': t('listing.otherState'),
+    doubtful: t('listing.doubtfulHours'),
   };
   const sentence = (key: string, problem: FieldProblem) =>
-    problem === 'unusable' ? (textOf(t, 'listing.unusables', key) ?? t('listing.unusable')) : say[problem];
+    problem === 'too-long'
+      ? t('listing.tooLong', { limit: MAX_TEXT[key as ListingKey] ?? 0 })
+      : problem === 'unusable'
+        ? (textOf(t, 'listing.unusables', key) ?? t('listing.unusable'))
+        : say[problem];
   return Object.fromEntries(Object.entries(problems).map(([key, problem]) => [key, sentence(key, problem)]));
 }

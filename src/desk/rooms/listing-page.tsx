@@ -229,7 +229,7 @@ function NotedForm({ id, act, typed, fields, children }: NotedFormProps) {
   const { t } = useVisit();
   const name = `note-${act}`;
   return (
-    <form method="post" action={`/listings/${act}`}>
+    <form method="post" action={`/listings/${act}`} data-unsaved={name in typed ? '' : undefined}>
       <TokenField />
       <input type="hidden" name="id" value={id} />
       {fields}

@@ -14,6 +14,7 @@ import { Outside } from '../parts/texts.tsx';
 import { useVisit } from '../parts/visit-context.ts';
 import type { Visit } from '../visit.ts';
 import { fieldTexts } from './field-texts.ts';
+import { HiddenListings, hidingOf } from './hidden-listings.tsx';
 import type { Room } from './room.ts';
 
 interface Row extends NotedCorrection {
@@ -29,6 +30,7 @@ export async function listingRoom(
   const texts = fieldTexts(t);
   const [find, near] = [query.get('find')?.trim() ?? '', query.get('near')?.trim() ?? ''];
   const corrections = (await readCorrections(dataPlace())).reverse();
+  const hiding = find ? hidingOf(corrections, find) : [];
   const { listings, missing } = await recordsOf(corrections);
   const effectOf = (each: NotedCorrection) => {
     const gone = idsIn(each.correction).filter((id) => missing.has(id));
@@ -78,7 +80,15 @@ export async function listingRoom(
         </a>
       </p>
       <SearchForm find={find} near={near} />
-      {find && <FoundListings found={await search(deps, find, near)} near={near} origin={deps.origin} />}
+      <HiddenListings hiding={hiding} />
+      {find && (
+        <FoundListings
+          found={await search(deps, find, near)}
+          near={near}
+          origin={deps.origin}
+          isOther={hiding.length > 0}
+        />
+      )}
     </>
   );
   return { before, table };
@@ -109,7 +119,15 @@ async function search(
   return byId ? [foundListing(byId)] : findByName(find, near);
 }
 
-function FoundListings({ found, near, origin }: { found: FoundListing[] | null; near: string; origin: string }) {
+interface FoundListingsProps {
+  found: FoundListing[] | null;
+  near: string;
+  origin: string;
+  /** Whether something else was found. */
+  isOther: boolean;
+}
+
+function FoundListings({ found, near, origin, isOther }: FoundListingsProps) {
   const { t } = useVisit();
   if (!found)
     return (
@@ -117,7 +135,7 @@ function FoundListings({ found, near, origin }: { found: FoundListing[] | null; 
         {t('listings.unknownPlace', { place: near })}
       </p>
     );
-  if (found.length === 0) return <p role="status">{t('listings.noneFound')}</p>;
+  if (found.length === 0) return isOther ? null : <p role="status">{t('listings.noneFound')}</p>;
   return (
     <ShortTable
       id="found"

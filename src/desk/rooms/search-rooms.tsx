@@ -12,7 +12,7 @@ import { ActButton } from '../parts/act-button.tsx';
 import { Outside, timeText } from '../parts/texts.tsx';
 import { useVisit } from '../parts/visit-context.ts';
 import type { Visit } from '../visit.ts';
-import type { DuplicateListing } from './duplicate-listings.ts';
+import { type DuplicateListing, pairDecision } from './duplicate-listings.ts';
 import { fieldTexts } from './field-texts.ts';
 import type { OnDemandState } from './on-demand.ts';
 import type { Room } from './room.ts';
@@ -34,11 +34,8 @@ export async function duplicateRoom(deps: Pick<DeskDeps, 'duplicates' | 'origin'
 
 /** Leaves out the pairs that were joined or kept apart since they were found. */
 async function undecided(found: DuplicateListing[]): Promise<DuplicateListing[]> {
-  const pair = (...ids: string[]) => ids.sort().join(' ');
-  const decided = (await readCorrections(dataPlace())).map(({ correction: one }) =>
-    'other' in one ? pair(one.id, one.other) : '',
-  );
-  return found.filter(({ first, second }) => !decided.includes(pair(first.id, second.id)));
+  const corrections = await readCorrections(dataPlace());
+  return found.filter(({ first, second }) => !pairDecision(corrections, first.id, second.id));
 }
 
 function pairTable(

@@ -11,6 +11,12 @@ import { staffRoom } from './staff-rooms.tsx';
 
 const MAX_NAME = 80;
 
+/** Capitals, accents and spaces make no other person. */
+function isSameName(...names: [string, string]): boolean {
+  const [one, other] = names.map((name) => foldText(name).replace(/\s+/g, ' '));
+  return one === other;
+}
+
 /** Inviting and removing staff. */
 export function staffActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDeps): void {
   const { staff } = deps;
@@ -19,7 +25,7 @@ export function staffActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDe
   async function problemOf(name: string, t: Translate): Promise<string> {
     if (name === '') return t('staff.nameNeeded');
     if (printable(name) !== name) return t('staff.nameUnusable');
-    const same = (await staff.staff()).find((member) => foldText(member.name) === foldText(name));
+    const same = (await staff.staff()).find((member) => isSameName(member.name, name));
     return same ? t('staff.nameTaken', { name: same.name }) : '';
   }
 
@@ -33,7 +39,7 @@ export function staffActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDe
 
   desk.post('/staff', async (c) => {
     const { name: typed = '', role: wanted } = c.get('fields');
-    const name = typed.trim().slice(0, MAX_NAME);
+    const name = typed.trim().replace(/\s+/g, ' ').slice(0, MAX_NAME);
     const role = ROLES.find((each) => each === wanted) ?? 'helper';
     const visit = await visitOf(c, deps);
     const problem = await problemOf(name, visit.t);
@@ -41,9 +47,12 @@ export function staffActs(desk: Hono<{ Variables: DeskVariables }>, deps: DeskDe
       const room = await staffRoom(deps, visit, { name: typed, problem });
       return roomAnswer(c, deps, visit, '/staff', room, 422);
     }
+    const open = await staff.invitations(deps.now().toISOString());
+    const earlier = open.find((each) => isSameName(each.name, name));
+    if (earlier) await staff.withdraw(earlier);
     const link = await invite(deps, { name, role, staffId: null });
     await noteAct(c, deps, { act: 'invite', about: `${name} (${role})` });
-    return showLink(c, { name, ...link });
+    return showLink(c, { ...link, name, isReplaced: earlier !== undefined });
   });
   desk.post('/staff/withdraw', async (c) => {
     const { name = '', until = '' } = c.get('fields');

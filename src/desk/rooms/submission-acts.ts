@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import type { FormStore, Submission } from '#forms/form-store.ts';
+import { isListed } from '#operations/submissions/approved-businesses.ts';
 import {
   approveSubmission,
   type ListedNow,
@@ -17,7 +18,7 @@ import { answerMonth } from './month-export.tsx';
 import { reportMonth } from './report-month.ts';
 import type { RejectedInput } from './submission-decisions.tsx';
 import { submissionPage } from './submission-page.tsx';
-import { changedAnswers, listedTexts, stateMark } from './submission-words.ts';
+import { changedAnswers, listedTexts, listingAnswers, stateMark } from './submission-words.ts';
 import { titleOf } from './title-of.ts';
 
 type Decision = 'approve' | 'reject' | 'reopen' | 'right' | 'not-right' | 'delete';
@@ -35,7 +36,7 @@ const DECISIONS: Record<Decision, (store: FormStore, id: string, answers: Record
 export const RECENT_ACTS = 1000;
 
 type Place = '/submissions' | '/reports';
-const PLACES: Record<Place, Decision[]> = {
+const PLACES: Record<Place, [approve: Decision, reject: Decision, ...Decision[]]> = {
   '/submissions': ['approve', 'reject', 'reopen', 'delete'],
   '/reports': ['right', 'not-right', 'reopen', 'delete'],
 };
@@ -107,10 +108,8 @@ async function decide(c: DeskContext, deps: DeskDeps, place: Place, act: Decisio
   if (other) return refuse(t('claim.taken', { name: other.name }));
   if (typed.was !== undefined && typed.was !== stateMark(one)) {
     const state = place === '/reports' ? t(`reports.states.${one.state}`) : t(`table.states.${one.state}`);
-    const refusal = t('claim.decided', {
-      name: (await decidedBy(deps, one)) || t('claim.someone'),
-      state: state.toLowerCase(),
-    });
+    const name = (await decidedBy(deps, one)) || t('claim.someone');
+    const refusal = t(one.state === 'new' ? 'claim.reopened' : 'claim.decided', { name, state: state.toLowerCase() });
     return act === 'approve' ? show(c, deps, place, one, { typed, questions: [], refusal }) : refuse(refusal);
   }
   let listed: string[] = [];
@@ -129,7 +128,7 @@ async function decide(c: DeskContext, deps: DeskDeps, place: Place, act: Decisio
   await noteAct(c, deps, {
     act,
     about: `${one.kind} ${one.id}`,
-    notice: { text, ...(await undoOf(deps, place, act, one.id)) },
+    notice: { text, ...(await undoOf(deps, place, one)) },
   });
   const next = act === 'approve' || act === 'reopen' ? one.id : await nextOf(deps, place, one.id);
   return c.redirect(next ? `${place}/${next}` : place, 303);
@@ -140,10 +139,14 @@ async function decidedBy({ staff }: DeskDeps, { kind, id }: Submission): Promise
   return (await staff.audits(RECENT_ACTS)).find(({ about }) => about === `${kind} ${id}`)?.who ?? '';
 }
 
-/** The way back from a decision, if there is one. */
-async function undoOf({ store }: DeskDeps, place: Place, act: Decision, id: string) {
-  const [now] = act === 'delete' || act === 'reopen' ? [] : await store.find(id);
-  return now ? { undo: `${place}/${id}/reopen`, undoFields: { was: stateMark(now) } } : {};
+/** What brings back the state before a decision, and the listing as it was; nothing does what was deleted. */
+async function undoOf({ store }: DeskDeps, place: Place, before: Submission) {
+  const [now] = await store.find(before.id);
+  if (!now) return {};
+  const [approve, reject] = PLACES[place];
+  const act = { new: 'reopen', approved: approve, rejected: reject }[before.state];
+  const answers = before.state === 'approved' && isListed(before) ? listingAnswers(before) : {};
+  return { undo: `${place}/${before.id}/${act}`, undoFields: { was: stateMark(now), ...answers } };
 }
 
 async function claim(c: DeskContext, deps: DeskDeps, place: Place): Promise<Response> {

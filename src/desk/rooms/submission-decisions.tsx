@@ -117,7 +117,7 @@ function ListingForm({ submission, rejected }: DecisionsProps) {
     <>
       <h2>{t('submissions.listing')}</h2>
       <p>{t('submissions.listingHelp')}</p>
-      <form method="post" action={`/submissions/${submission.id}/approve`}>
+      <form method="post" action={`/submissions/${submission.id}/approve`} data-unsaved={rejected ? '' : undefined}>
         <TokenField />
         <input type="hidden" name="was" value={stateMark(submission)} />
         {ANSWERS.map((name) => (

@@ -6,6 +6,7 @@ import { distanceMiles } from '#geo/distance.ts';
 import { ADDED_SOURCE, type Correction, SET_TOGETHER, SETTABLE, type SettableField } from '#listings/corrections.ts';
 import type { Provider, StoredProvider } from '#listings/provider.ts';
 import { addressText } from '#model/address-text.ts';
+import { numberText } from '#model/number-text.ts';
 import { providerPath } from '#model/provider-path.ts';
 import { siteDay } from '#model/site-day.ts';
 import { dataPlace, withDirectory, withRecords } from '../data-folder.ts';
@@ -24,8 +25,8 @@ export interface Corrected {
   /** The names of the listings that it is about. */
   about: string;
   corrections: Correction[];
-  /** Of the last correction, to undo it; null if one was only taken away. */
-  key: string | null;
+  /** Of the corrections that were made; none if earlier ones gave way, which undoing these would not bring back. */
+  undoableKeys: string[];
 }
 
 /** A listing that was added. */
@@ -41,6 +42,7 @@ export interface Added {
  * `UsageError`, or `UnusableValues` that says which fields are wrong.
  */
 export async function addListing(given: Given, { note = '', isAnyway = false } = {}): Promise<Added> {
+  expectShort(note);
   const id = `${ADDED_SOURCE}:${randomUUID()}`;
   const record = recordOf(given, { id, places: await loadGazetteer(), now: new Date() });
   const same = isAnyway ? null : await withRecords((records) => records.findSame(record));
@@ -123,21 +125,30 @@ export function undoCorrection(keyStart: string | undefined): Promise<Undone[]> 
   return withCorrections(dataPlace(), async (store) => {
     const stored = await store.list();
     const [found, ...others] = stored.filter(({ key }) => key.startsWith(keyStart.toLowerCase()));
-    if (!found) {
-      // An earlier `undo` of it may have been killed before the site showed that.
-      await applyCorrections();
-      throw new ListingRefusal(
-        'no-correction',
-        [keyStart],
-        `There is no correction '${keyStart}'. See: listings list.`,
-      );
-    }
     if (others.length > 0)
       throw new UsageError(`${others.length + 1} corrections start with '${keyStart}'. Give more of the key.`);
-    const removed = stored.filter((each) => each === found || belongTogether(each, found));
-    await change(store, { remove: removed, add: [] });
-    return removed.map((each) => ({ about: each.about, correction: readable(each)?.correction ?? null }));
+    return takeAway(store, found ? [found] : [], keyStart);
   });
+}
+
+/** The same with all corrections of these keys at once. */
+export function undoCorrections(keys: readonly string[]): Promise<Undone[]> {
+  return withCorrections(dataPlace(), async (store) => {
+    const found = (await store.list()).filter(({ key }) => keys.includes(key));
+    return takeAway(store, found, keys.join(' '));
+  });
+}
+
+async function takeAway(store: CorrectionStore, found: StoredCorrection[], asked: string): Promise<Undone[]> {
+  if (found.length === 0) {
+    // An earlier `undo` of it may have been killed before the site showed that.
+    await applyCorrections();
+    throw new ListingRefusal('no-correction', [asked], `There is no correction '${asked}'. See: listings list.`);
+  }
+  const isOne = (each: StoredCorrection) => found.some((one) => each.key === one.key || belongTogether(each, one));
+  const removed = (await store.list()).filter(isOne);
+  await change(store, { remove: removed, add: [] });
+  return removed.map((each) => ({ about: each.about, correction: readable(each)?.correction ?? null }));
 }
 
 /** Shows the listings on the site with the corrections of now. */
@@ -167,6 +178,7 @@ async function correct(
   note: string,
   corrections: (found: [Found, ...Found[]], kept: NotedCorrection[]) => Promise<Correction[]>,
 ): Promise<Corrected> {
+  expectShort(note);
   return withCorrections(dataPlace(), async (store) => {
     const stored = await store.list();
     const kept = stored.map(readCorrection);
@@ -183,8 +195,16 @@ async function correct(
     const about = [...new Set(found.map((each) => each.listing.name))].join(' and ');
     const added = add.map((correction) => toStored(correction, about, note));
     await change(store, { remove: replaced, add: added });
-    return { listing, about, corrections: wanted, key: added.at(-1)?.key ?? null };
+    return { listing, about, corrections: wanted, undoableKeys: replaced.length > 0 ? [] : keysOf(added) };
   });
+}
+
+/** The most characters of a note: pages show notes whole. */
+const MAX_NOTE = 2000;
+
+function expectShort(note: string): void {
+  const most = numberText(MAX_NOTE);
+  if (note.length > MAX_NOTE) throw new ListingRefusal('long-note', [most], `A note has at most ${most} characters.`);
 }
 
 function toStored(correction: Correction, about: string, note: string): StoredCorrection {

@@ -11,7 +11,8 @@ import { latestDay } from '#importers/usable-days.ts';
 import { ADDED_SOURCE, type SettableField } from '#listings/corrections.ts';
 import type { MorePhone, Provider, ProviderDetails } from '#listings/provider.ts';
 import { isService } from '#listings/vocabulary/vocabulary.ts';
-import { readHours } from '#model/opening-hours.ts';
+import { DAY_MINUTES } from '#model/duration.ts';
+import { readHours, type Span } from '#model/opening-hours.ts';
 import { UsageError } from '../usage-error.ts';
 import { DETAIL_WORDS, DETAILS, tagText } from './field-words.ts';
 
@@ -22,8 +23,9 @@ export const SETTABLE_KEYS = TEMPLATE_KEYS.filter((key) => !OF_RECORD.includes(k
 /** Values of columns of the template, as text. */
 export type Given = Partial<Record<TemplateKey, string>>;
 
-/** What is wrong with fields. `unknown-place`: neither the ZIP code nor the city is known. */
-export type FieldProblems = Partial<Record<TemplateKey, 'needed' | 'unusable' | 'unknown-place' | 'other-state'>>;
+/** What is wrong with fields. `unknown-place`: neither the ZIP code nor the city is known; `doubtful`: hours. */
+export type FieldProblems = Partial<Record<TemplateKey, FieldProblem>>;
+type FieldProblem = 'needed' | 'unusable' | 'unknown-place' | 'other-state' | 'doubtful' | 'too-long';
 
 /** Values that no listing can have, by field. */
 export class UnusableValues extends UsageError {
@@ -129,7 +131,7 @@ export function valuesOf(listing: Provider, given: Given, context: ReadContext):
 function readProvider(values: Given, given: Given, { places, now }: ReadContext) {
   const empty = Object.fromEntries(TEMPLATE_KEYS.map((key) => [key, ''])) as Record<TemplateKey, string>;
   const row = { ...empty, ...values };
-  const unreadable = [...problemsIn(given), ...ownServicesIn(given), ...hoursIn(given)];
+  const unreadable = [...problemsIn(given), ...ownServicesIn(given), ...hoursIn(given), ...longIn(given)];
   if (given.state === '') unreadable.push('state: it must not be empty');
   const draft = draftOf(row, stateCode(row.state), { source: 'csv', evidence: 'accepts' });
   const provider = checkDraft(draft, places, latestDay(now));
@@ -160,10 +162,45 @@ function ownServicesIn({ other_services: others = '' }: Given): string[] {
   });
 }
 
-/** An import keeps hours as they are; times that were typed and cannot be read are most likely a typo. */
+/** An import keeps hours as they are; times that were typed and cannot be read or meant are most likely a typo. */
 function hoursIn({ hours = '' }: Given): string[] {
-  return /\d/.test(hours) && !readHours(entries(hours)) ? [`hours: ${hours}`] : [];
+  const week = readHours(entries(hours));
+  if (week?.some((spans) => spans && isSlip(spans))) return [`hours: ${SLIP}`];
+  return /\d/.test(hours) && !week ? [`hours: ${hours}`] : [];
 }
+
+/** A gym is open from five to eleven, but no night lasts until the evening, and no place opens twice at a time. */
+function isSlip(spans: readonly Span[]): boolean {
+  return spans.some(
+    ([opens, closes], at) =>
+      (closes > DAY_MINUTES && closes - opens > LONGEST_NIGHT) || opens < (spans[at - 1]?.[1] ?? 0),
+  );
+}
+
+const LONGEST_NIGHT = 16 * 60;
+
+/** An import cuts what is too long; who types it should know. */
+function longIn(given: Given): string[] {
+  return SETTABLE_KEYS.filter((key) => {
+    const [value = '', max = Number.POSITIVE_INFINITY] = [given[key], MAX_TEXT[key]];
+    return (LISTS.includes(key) ? entries(value) : [value.trim()]).some((each) => each.length > max);
+  }).map((key) => `${key}: ${TOO_LONG} ${MAX_TEXT[key]} characters`);
+}
+
+/** The most characters of a field, or of each entry of a list: those of `importers/check-draft.ts`. */
+export const MAX_TEXT: Partial<Record<TemplateKey, number>> = {
+  name: 200,
+  address: 120,
+  city: 80,
+  hours: 120,
+  other_services: 120,
+  description: 2000,
+  eligibility: 2000,
+  how_to_apply: 2000,
+  fees: 2000,
+};
+const LISTS: readonly TemplateKey[] = ['address', 'hours', 'other_services'];
+const TOO_LONG = 'longer than';
 
 function movesPlace(given: Given): boolean {
   return PLACE.some((key) => given[key] !== undefined);
@@ -200,7 +237,15 @@ function unusable(problems: string[], services = ''): UnusableValues {
   const similar = isService ? similarServices(services) : [];
   const fields = problems.flatMap((problem) => {
     const key = SETTABLE_KEYS.find((each) => new RegExp(`^${each}\\b`).test(problem));
-    const what = problem.includes(NEEDS_ONE) ? 'needed' : OTHER_STATE.test(problem) ? 'other-state' : 'unusable';
+    const what = problem.includes(NEEDS_ONE)
+      ? 'needed'
+      : problem.startsWith(`${key}: ${TOO_LONG} `)
+        ? 'too-long'
+        : problem.endsWith(SLIP)
+          ? 'doubtful'
+          : OTHER_STATE.test(problem)
+            ? 'other-state'
+            : 'unusable';
     return key ? [[key, what]] : [];
   });
   return new UnusableValues(
@@ -211,6 +256,7 @@ function unusable(problems: string[], services = ''): UnusableValues {
 }
 
 const NEEDS_ONE = 'a listing needs one';
+const SLIP = 'one day is open for more than 16 hours past midnight, or twice at a time';
 const OTHER_STATE = /\bnot in [A-Z]{2}$/;
 /** Of each of these, an added listing needs one. */
 const NEEDED: readonly TemplateKey[][] = [['name'], ['services', 'other_services'], ['city', 'zip', 'lat'], ['state']];

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { isRecord } from '#model/is-record.ts';
 import { parseYaml } from '#model/parse-yaml.ts';
 import { ContentEditError } from './edit-problem.ts';
@@ -13,8 +12,6 @@ export interface Entry {
   fields: EntryField[];
   /** By name of the input: 'title.en'. Lists have one each line. */
   values: Record<string, string>;
-  /** Changes with the values: who saves says which ones they saw. */
-  base: string;
 }
 
 /** A text file of the content folder: YAML, and the Markdown below it. */
@@ -67,7 +64,7 @@ function toEntry(
       values[`${name}.es`] = values[`${name}.es`]!.trimEnd();
     } else values[name] = given === undefined || given === null ? fallback : [given].flat().map(textOf).join('\n');
   }
-  return { kind, id, fields, values, base: hash('sha256', JSON.stringify(values)) };
+  return { kind, id, fields, values };
 }
 
 const textOf = (value: unknown) => (value === undefined || value === null ? '' : String(value));

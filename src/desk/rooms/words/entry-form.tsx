@@ -14,7 +14,7 @@ import { dataAddress, hasPicture } from './picture-upload.ts';
 /** The form of an entry, with its problems above and how it will look below. */
 export function EntryForm({ state }: { state: FormState }) {
   const { t } = useVisit();
-  const { entry, action, theirs, preview } = state;
+  const { entry, action, base, preview } = state;
   const canSend = hasPicture(entry.kind);
   return (
     <>
@@ -27,7 +27,7 @@ export function EntryForm({ state }: { state: FormState }) {
         encType={canSend ? 'multipart/form-data' : undefined}
       >
         <TokenField />
-        <input type="hidden" name="base" value={(theirs ?? entry).base} />
+        <input type="hidden" name="base" value={base} />
         {entry.kind === 'home' ? (
           <Sections state={state} />
         ) : (

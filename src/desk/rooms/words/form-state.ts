@@ -8,6 +8,8 @@ export interface FormState {
   /** Where it is sent to: '/words/experts/ana-reyes'. */
   action: string;
   entry: Entry;
+  /** Marks of the values from which the form starts. */
+  base: string;
   /** What was typed, or what the entry has. */
   values: Entry['values'];
   problems?: SortedProblems | undefined;

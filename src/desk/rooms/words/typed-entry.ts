@@ -2,14 +2,47 @@ import { foldText } from '#model/fold-text.ts';
 import type { ContentProblem } from '#site-content/content-problem.ts';
 import { type EntryField, type EntryKind, inputNames } from '#site-content/editing/entry-fields.ts';
 import { type Entry, entryPaths, linesOf, rootOf } from '#site-content/editing/entry-files.ts';
+import { markOf, marksOf, readMarks } from '../value-marks.ts';
 import { entryIds } from './entry-list.ts';
 
-/** Returns the values of a form: of lists, the checked ones, in the order that they had. */
+/** Marks the values that a form shows. */
+export function shownMarks({ fields, values }: Entry): string {
+  const plain = fields.flatMap((field) => inputNames(field).map((input) => [input, plainText(field, values[input])]));
+  return marksOf(Object.fromEntries(plain));
+}
+
+/**
+ * Returns the values of a form: of lists, the checked ones, in the order that they had. An input that is as the form
+ * showed it has the value of now.
+ */
 export function typedValues(entry: Entry, typed: Record<string, string>): Entry['values'] {
+  const shown = readMarks(typed.base);
   const values: Entry['values'] = {};
   for (const field of entry.fields)
-    for (const input of inputNames(field)) values[input] = typedValue(field, input, typed, entry.values[input] ?? '');
+    for (const input of inputNames(field)) {
+      const now = entry.values[input] ?? '';
+      const value = typedValue(field, input, typed, now);
+      values[input] = shown.get(input) === markOf(plainText(field, value)) ? now : value;
+    }
   return values;
+}
+
+/** Whether an input that the form changes has been changed by somebody else since it was shown. */
+export function isTaken(entry: Entry, typed: Record<string, string>): boolean {
+  const shown = readMarks(typed.base);
+  const values = typedValues(entry, typed);
+  return entry.fields.some((field) =>
+    inputNames(field).some((input) => {
+      const now = plainText(field, entry.values[input]);
+      const isChanged = plainText(field, values[input]) !== now || (input === 'image.file' && typed.picture);
+      return isChanged && shown.get(input) !== markOf(now);
+    }),
+  );
+}
+
+/** Boxes have an order of their own, and browsers trim nothing. */
+function plainText({ type }: EntryField, value = ''): string {
+  return type === 'choices' ? linesOf(value).sort().join('\n') : value.trim();
 }
 
 function typedValue(field: EntryField, input: string, typed: Record<string, string>, old: string): string {

@@ -15,7 +15,7 @@ import { EntryPage } from './entry-page.tsx';
 import { EntryPreview } from './entry-preview.tsx';
 import type { FormState } from './form-state.ts';
 import { dataAddress, drawAnew, hasPicture, PictureProblem, PictureUploads } from './picture-upload.ts';
-import { newId, sortProblems, typedValues } from './typed-entry.ts';
+import { newId, shownMarks, sortProblems, typedValues } from './typed-entry.ts';
 import { saveEntry, takeDown, undoChange } from './words-changes.ts';
 import { Conflict, filesOf, pictureOf, refusalText } from './write-change.ts';
 
@@ -124,6 +124,7 @@ async function showForm({ c, deps, visit, entry, isNew }: Asked, more: Partial<F
   const state: FormState = {
     action: isNew ? `/words/add/${kind}` : `/words/${kind}/${id}`,
     entry,
+    base: more.theirs ? shownMarks(more.theirs) : (c.get('fields')?.base ?? shownMarks(entry)),
     values: entry.values,
     optionsOf: (name) => optionsOf(deps.contentFolder, kind, name, visit.member.language),
     picture: c.req.method === 'POST' ? await pictureOf(c, deps) : null,

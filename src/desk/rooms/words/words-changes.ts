@@ -10,7 +10,7 @@ import type { Visit } from '../../visit.ts';
 import { entryName } from './entry-list.ts';
 import { placedProblem } from './entry-words.ts';
 import { newId, typedValues } from './typed-entry.ts';
-import { Conflict, filesOf, Refusal, refusalText, write } from './write-change.ts';
+import { filesOf, Refusal, refusalText, write } from './write-change.ts';
 
 /** Saves an entry as it was typed, and shows it again. Throws what the form tells: `Conflict`, `ContentError` … */
 export async function saveEntry(
@@ -29,7 +29,6 @@ export async function saveEntry(
     else {
       const current = readEntry(folder, kind, entry.id);
       if (!current) throw new Refusal(t('content.gone'));
-      if (current.base !== c.get('fields').base) throw new Conflict(current);
       saved = current;
     }
     return filesOf(c, deps, saved, isNew);

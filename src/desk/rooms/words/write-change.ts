@@ -8,7 +8,7 @@ import type { DeskDeps } from '../../desk-deps.ts';
 import type { DeskContext } from '../../desk-guard.ts';
 import type { Translate } from '../../messages/translate.ts';
 import { hasPicture } from './picture-upload.ts';
-import { typedValues } from './typed-entry.ts';
+import { isTaken, typedValues } from './typed-entry.ts';
 
 /** Somebody else has saved the entry since the form was opened. */
 export class Conflict extends Error {
@@ -48,9 +48,10 @@ export async function pictureOf(
   return bytes && { name, bytes };
 }
 
-/** Returns the files of an entry as it was typed, with its new picture. */
+/** Returns the files of an entry as it was typed, with its new picture. Throws a `Conflict`. */
 export async function filesOf(c: DeskContext, deps: ContentDeps, entry: Entry, isNew: boolean): Promise<FileChange[]> {
   const { contentFolder: folder } = deps;
+  if (!isNew && isTaken(entry, c.get('fields'))) throw new Conflict(entry);
   const values = typedValues(entry, c.get('fields'));
   const picture = hasPicture(entry.kind) && (await pictureOf(c, deps));
   if (!picture) return entryChanges(folder, entry, values, isNew);
