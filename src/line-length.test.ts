@@ -12,7 +12,7 @@ const WITH_UNBREAKABLE = new Set([
   'app/my-list/call-helper.ts',
   'app/root.tsx',
   'gazetteer/simpler-texts.ts',
-  'importers/csv/guess-columns.ts',
+  'importers/csv/header-words.ts',
   'importers/fhir/fhir-files.ts',
   'importers/hsds/hsds-words.ts',
   'importers/lists/medicaid-list.ts',

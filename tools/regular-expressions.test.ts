@@ -48,7 +48,7 @@ const REVIEWED: [file: string, beginning: string, why: string][] = [
   ['forms/check-submission.ts', '^[+(\\d]', 'after the length is checked: a phone number has a few dozen characters'],
   ['gazetteer/place-query.ts', '[\\s,]+(usa', 'over at most 100 characters'],
   ['desk/testing/', '', 'over the pages of tests'],
-  ['importers/csv/guess-columns.ts', '\\b(tty', 'over the first 120 characters of a header'],
+  ['importers/csv/header-words.ts', '\\b(tty', 'over the first 120 characters of a header'],
   ['importers/csv/value-kinds.ts', '^(https?', 'over at most 200 characters'],
   ['importers/service-words.ts', '[.!:]+$', "over one cell of an operator's file"],
   ['importers/us-address.ts', '\\s*(?:extension', "over one cell of an operator's file"],

@@ -320,7 +320,7 @@ describe('listings', () => {
       ['hours', 'Monday: 8 to 5x', 'We cannot read these times'],
       ['hours', 'Monday: 8:00 PM – 5:00 PM', 'Check AM and PM'],
       ['hours', 'Monday: 8 AM – 5 AM', 'Check AM and PM'],
-      ['hours', 'Monday: 8 AM – 5 PM; Monday: 9 AM – 6 PM', 'Check AM and PM'],
+      ['hours', 'Monday: 8 AM – 5 PM; Monday: 9 AM – 6 PM', 'We cannot read these times, or some of one day overlap'],
       ['lat', '5', 'This is no place in the United States'],
       ['name', 'x'.repeat(201), 'This is too long: at most 200 characters'],
       ['city', 'x'.repeat(81), 'This is too long: at most 80 characters'],

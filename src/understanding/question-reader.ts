@@ -186,7 +186,7 @@ export class QuestionReader {
     const family = where(({ text }) => relatives.has(text));
     const isFound = found.length > 0;
     const needed = isFound ? where(({ stem }) => needs.has(stem)) : [];
-    // 'Respite New Orleans': who names a service and a town has said what they want, though 'respite' is said in despair.
+    // 'Respite New Orleans': a service and its town say what is wanted, though despair says 'respite', too.
     const isHarmless = ({ value }: Found<Meaning>) =>
       value.isName && !value.services.some((name) => IN_DANGER.has(name));
     const named = frame.place ? found.filter(isHarmless) : [];

@@ -32,6 +32,7 @@ test('words that services or their care are called in either language are known'
     'Goat yoga',
     'None',
     'No respite',
+    'No-cost respite',
   ];
   const path = writeTestFile('list.csv', `What\n${words.join('\n')}\n`);
   const found = await unknownWords(path, { columns: 'What=services' });
@@ -40,6 +41,7 @@ test('words that services or their care are called in either language are known'
     ['Goat yoga', 'own'],
     ['None', '-'],
     ['No respite', '-'],
+    ['No-cost respite', 'own'],
   ]);
 });
 
@@ -75,9 +77,21 @@ describe('columns are guessed', () => {
     ['First Name,Name of Staff,Organization', [null, null, 'name']],
     ['Fax Phone,Main Phone,Fax #', [null, 'phone', null]],
     ['Director Cell Phone,After Hours Phone,Hours', [null, 'more_phones', 'hours']],
+    ['Phone/Fax,Director,Owner Phone', ['phone', null, null]],
+    ['Cell,Mobile #,Coordinator Email,Home E-mail,E-mail', [null, null, null, null, 'email']],
+    ['Nursing Home Name,Nursing Home City,Group Home Phone Number', ['name', 'city', 'phone']],
+    ['Staff Languages,Billing NPI,Private Practice Name', ['facts', 'npi', 'name']],
+    ['Agency Director,Support Coordinator Agency', [null, 'name']],
+    ['First Steps Provider,Middle Name,Maiden Name', ['name', null, null]],
+    ['Mailing Address,Mailing City,Mailing State,Address,City,State', [null, null, null, 'address', 'city', 'state']],
+    ['"Owner home address (street, city, state, zip)"', [null]],
+    ['Billing City/State/Zip,City/State,Zip Code', [null, 'city,state', 'zip']],
+    ['Accepting New Patients (Yes/No),Medicaid (Yes/No)', ['accepting', 'medicaid']],
+    ['Accepts MassHealth,Takes new clients', ['medicaid', 'accepting']],
+    ['Medicaid Application Help (Y/N),Medicaid Waitlist', [null, null]],
     ['Home Address,Billing Address,Address', [null, null, 'address']],
     ['Mailing Address,Physical Address', [null, 'address']],
-    ['Mailing Address', ['address']],
+    ['Mailing Address,Mailing City', ['address', 'city']],
     ['Notes (internal),Comments,Staff notes,About', [null, null, null, 'description']],
     ['Not Accepting New Patients,No Medicaid', [null, null]],
     ['Accepting Medicaid (Y/N),New Patients?', ['medicaid', 'accepting']],
@@ -159,6 +173,18 @@ test.each([
   ['Will accept Medicaid in 2027', '-'],
   ['Out of network Medicaid', '-'],
   ['Help with Medicaid applications', '-'],
+  ["Don't accept Medicaid", '-'],
+  ['cannot bill Medicaid', '-'],
+  ['All but Medicaid', '-'],
+  ['Medicaid (N)', '-'],
+  ['Medicaid: N/A', '-'],
+  ['☐ Medicaid', '-'],
+  ['Medicaid ✗', '-'],
+  ['Medicaid waitlist', '-'],
+  ['sin Medicaid', '-'],
+  ['VA', '-'],
+  ['Medicaid and private pay', 'here'],
+  ['✓ Medicaid', 'here'],
   ['AHCCCS', 'here'],
   ['Medicaid only', 'here'],
   ['✓', 'here'],
@@ -168,6 +194,14 @@ test.each([
   const path = writeTestFile('list.csv', `Takes Medicaid?\n"${word}"\n`);
   const found = await unknownWords(path, { columns: 'Takes Medicaid?=medicaid' });
   expect(found).toMatchObject([{ word, proposed }]);
+});
+
+test('two letters that also mean something else are asked about where the row is in another state', async () => {
+  const path = writeTestFile(
+    'list.csv',
+    'name,state,services,medicaid\nA,PA,Respite,MA\nB,PA,Respite,PA\nC,PA,Respite,NJ; MA\n',
+  );
+  expect(await unknownWords(path, {})).toMatchObject([{ key: 'medicaid', word: 'MA', rows: 1, proposed: '-' }]);
 });
 
 test('unknown words are counted, with what they probably mean', async () => {

@@ -104,7 +104,7 @@ function readValues(row: TemplateRow) {
   if (npi !== '' && !isNpi(npi)) remarks.push({ key: 'unusable-value', value: `npi: ${npi}` });
   return {
     services: lookUpAll('services', serviceByAnyWord),
-    medicaid: lookUpAll('medicaid', (word) => (isOtherWord(word, row) ? undefined : stateCode(word) || undefined)),
+    medicaid: lookUpAll('medicaid', (word) => stateCode(word) || undefined),
     facts: lookUpAll('facts', statementsByAnyWord).flat(),
     location,
     phone,
@@ -115,14 +115,6 @@ function readValues(row: TemplateRow) {
     sourceDate: day('source_date'),
     remarks,
   };
-}
-
-/** Codes of states that lists write for something else: Medical Assistance, Veterans Affairs, in network, OK. */
-const OTHER_WORDS = /^(MA|VA|IN|OK|ME|OR|HI|ID|PA)$/i;
-
-/** Whether a word of Medicaid is probably not the state of its two letters: the row is in another one. */
-function isOtherWord(word: string, { state }: Pick<TemplateRow, 'state'>): boolean {
-  return OTHER_WORDS.test(word) && stateCode(word) !== stateCode(state);
 }
 
 function detailsOf(row: TemplateRow, ofPhone: readonly MorePhone[], remarks: Remark[]): ProviderDetails {

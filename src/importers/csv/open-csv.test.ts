@@ -146,10 +146,18 @@ describe('the template', () => {
     ['MA', 'MA', ['MA']],
     ['AZ', 'NM', ['NM']],
     ['TX', 'Oklahoma', ['OK']],
+    ['NJ', 'NJ; PA', ['NJ', 'PA']],
   ])('in %s, Medicaid %s is of %j', async (state, medicaid, states) => {
     const [found] = await outcomes(small({ state, medicaid }));
     expect((found as { medicaid: { state: string }[] }).medicaid.map((each) => each.state)).toEqual(states);
     if (states.length === 0) expect(found).toMatchObject({ remarks: [{ key: 'unknown-word' }] });
+  });
+
+  test('a default stands for an empty cell, not for one that says that nothing is known', async () => {
+    const text = 'name,state,services,medicaid,accepting\nA,PA,Respite,N/A,unknown\nB,PA,Respite,,\n';
+    const [unknown, empty] = await outcomes(text, { defaults: 'medicaid=PA,accepting=yes' });
+    expect(unknown).toMatchObject({ medicaid: [], acceptingNewPatients: 'unknown' });
+    expect(empty).toMatchObject({ medicaid: [{ state: 'PA' }], acceptingNewPatients: 'yes' });
   });
 
   test('hours in a column for each day keep their days, and a house number its street', async () => {

@@ -1,6 +1,6 @@
 import type { MedicaidFact, SourceName } from '#listings/provider.ts';
 import { unescapeFormulas } from '#model/csv-text.ts';
-import type { ImportSource } from '../draft.ts';
+import { addRemark, Dropped, type ImportSource } from '../draft.ts';
 import type { Encoding } from '../encoding.ts';
 import { ImportError } from '../import-errors.ts';
 import { readHeader } from '../read-csv.ts';
@@ -12,7 +12,7 @@ import { planColumns, templateKey } from './column-plan.ts';
 import { TEMPLATE_KEYS, type TemplateKey } from './csv-template.ts';
 import { LostWords } from './lost-words.ts';
 import { mapCsv, problemsIn } from './map-csv.ts';
-import { asksMedicaid } from './medicaid-words.ts';
+import { asksMedicaid, isOtherWord } from './medicaid-words.ts';
 import { openTableFile } from './open-table-file.ts';
 import { readPairs } from './option-pairs.ts';
 import { withPlaceParts } from './place-cell.ts';
@@ -66,9 +66,17 @@ export async function openCsv(
     map(values) {
       const row = plan.toTemplate(values);
       for (const key of TEMPLATE_KEYS) row[key] = unescapeFormulas(row[key]);
-      const given = withoutPlaceholders(withPlaceParts(row));
-      for (const [key, value] of defaults) if (given[key].trim() === '') given[key] = value;
-      const outcome = mapCsv(withMeanings(given), { source: name, evidence: medicaidEvidence });
+      const parts = withPlaceParts(row);
+      const given = withoutPlaceholders(parts);
+      // 'N/A' is no empty cell: a default would make a yes of it.
+      for (const [key, value] of defaults) if (parts[key].trim() === '') given[key] = value;
+      const meant = withMeanings(given);
+      const isOther = meant.medicaid === row.medicaid.trim() && isOtherWord(row.medicaid, given.state);
+      const outcome = mapCsv(
+        { ...meant, ...(isOther && { medicaid: '' }) },
+        { source: name, evidence: medicaidEvidence },
+      );
+      if (isOther && !(outcome instanceof Dropped)) addRemark(outcome, 'unknown-word', `medicaid: ${row.medicaid}`);
       swapped.look(outcome);
       unknown.look(outcome);
       return outcome;

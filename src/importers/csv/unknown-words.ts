@@ -5,7 +5,7 @@ import { entries } from '../row-entries.ts';
 import { comparable, serviceByAnyWord, servicesInText, similarServices } from '../service-words.ts';
 import { stateCode } from '../us-address.ts';
 import { NONE, planColumns } from './column-plan.ts';
-import { asksMedicaid, medicaidMeaning } from './medicaid-words.ts';
+import { asksMedicaid, isOtherWord, medicaidMeaning } from './medicaid-words.ts';
 import { openTableFile } from './open-table-file.ts';
 import { readPairs } from './option-pairs.ts';
 import { MEANT_KEYS, type MeantKey, OWN_WORD } from './word-meanings.ts';
@@ -48,16 +48,21 @@ export async function unknownWords(
       if (!wellFormed) continue;
       const row = toTemplate(Object.fromEntries(ids.map((id, at) => [id, values[at] ?? ''])));
       for (const key of MEANT_KEYS)
-        for (const word of new Set(entries(row[key]))) count(counts, { key, word }, isAsked);
+        for (const word of new Set(entries(row[key])))
+          if (!isKnown(key, word, row)) count(counts, { key, word }, isAsked);
     }
   return [...counts.values()].sort((a, b) => MEANT_KEYS.indexOf(a.key) - MEANT_KEYS.indexOf(b.key) || b.rows - a.rows);
+}
+
+function isKnown(key: MeantKey, word: string, { medicaid, state }: Record<'medicaid' | 'state', string>): boolean {
+  if (key === 'services') return serviceByAnyWord(word) !== undefined;
+  return stateCode(word) !== '' && !(word === medicaid.trim() && isOtherWord(word, state));
 }
 
 type Said = Pick<UnknownWord, 'key' | 'word'>;
 
 function count(counts: Map<string, UnknownWord>, { key, word }: Said, isAsked: boolean): void {
   if (word.length > MAX_WORD) return;
-  if (key === 'services' ? serviceByAnyWord(word) : stateCode(word)) return;
   const id = `${key}:${comparable(word)}`;
   const found = counts.get(id);
   if (found) found.rows++;
@@ -65,12 +70,13 @@ function count(counts: Map<string, UnknownWord>, { key, word }: Said, isAsked: b
 }
 
 /** Says that a row has none: no word by which it is found. */
-const NO_SERVICE = /^(no|not|none|tbd|tba|unknown|varies)\b/i;
+const NO_SERVICE = /^(none|tbd|tba|unknown|varies)$/i;
 
 /** Returns what a word probably means. `isAsked`: whether its column asks for Medicaid. */
 export function proposal({ key, word }: Said, isAsked: boolean): Pick<UnknownWord, 'proposed' | 'similar'> {
   if (key === 'medicaid') return { proposed: medicaidMeaning(word, isAsked), similar: [] };
-  if (NO_SERVICE.test(word)) return { proposed: NONE, similar: [] };
+  const denied = /^(?:no|not) (.*)$/is.exec(word)?.[1] ?? '';
+  if (NO_SERVICE.test(word) || serviceByAnyWord(denied)) return { proposed: NONE, similar: [] };
   const { tagIds } = servicesInText(word);
   const proposed = tagIds.length > 0 ? tagIds.map(slugOf).join('; ') : OWN_WORD;
   const byName = new Map(SERVICES.map(({ id, displayName }) => [displayName.en, id]));

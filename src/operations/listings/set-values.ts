@@ -169,12 +169,9 @@ function hoursIn({ hours = '' }: Given): string[] {
   return /\d/.test(hours) && !week ? [`hours: ${hours}`] : [];
 }
 
-/** A gym is open from five to eleven, but no night lasts until the evening, and no place opens twice at a time. */
+/** A gym is open from five to eleven, but no night lasts until the evening. */
 function isSlip(spans: readonly Span[]): boolean {
-  return spans.some(
-    ([opens, closes], at) =>
-      (closes > DAY_MINUTES && closes - opens > LONGEST_NIGHT) || opens < (spans[at - 1]?.[1] ?? 0),
-  );
+  return spans.some(([opens, closes]) => closes > DAY_MINUTES && closes - opens > LONGEST_NIGHT);
 }
 
 const LONGEST_NIGHT = 16 * 60;
@@ -256,7 +253,7 @@ function unusable(problems: string[], services = ''): UnusableValues {
 }
 
 const NEEDS_ONE = 'a listing needs one';
-const SLIP = 'one day is open for more than 16 hours past midnight, or twice at a time';
+const SLIP = 'one day is open for more than 16 hours, past midnight';
 const OTHER_STATE = /\bnot in [A-Z]{2}$/;
 /** Of each of these, an added listing needs one. */
 const NEEDED: readonly TemplateKey[][] = [['name'], ['services', 'other_services'], ['city', 'zip', 'lat'], ['state']];
