@@ -144,7 +144,7 @@ function readProvider(values: Given, given: Given, { places, now }: ReadContext)
   const lost = (draft.remarks ?? []).filter(({ key }) => movesPlace(given) || !OF_PLACE.includes(key));
   const isZipUnreadable = unreadable.some((problem) => problem.startsWith('zip:'));
   const found = lost
-    .filter(({ key }) => key !== 'repaired-zip' && !(key === 'unusable-zip' && isZipUnreadable))
+    .filter(({ key }) => key !== 'repaired-zip' && key !== 'shortened' && !(key === 'unusable-zip' && isZipUnreadable))
     .map(({ key, value }) => (FIELD_OF[key] ? `${FIELD_OF[key]}: ${value}` : value));
   // Those that cannot be read are lost, too.
   const problems = [...new Set([...unreadable, ...found])];
