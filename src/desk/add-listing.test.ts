@@ -91,6 +91,7 @@ test('it is added with every field, and undone', async () => {
   expect(page).toContain('Added: Juniper &lt;b&gt;Hill&lt;/b&gt;');
   expect(page).toContain('They called');
   expect((await desk.staff.audits(1))[0]).toMatchObject({ who: 'Sam', act: 'add' });
+  expect(await sam.read('/numbers?show=sources')).toMatch(/(<td[^>]*>\d{4}-\d\d-\d\d<\/td>){2}/);
   const undo = /action="\/desk(\/listings\/undo\/[^"]+)"/.exec(page)![1]!;
   await sam.post(undo);
   expect(await added()).toBeNull();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { readTotals } from '#insight/insight-file.ts';
+import { ADDED_SOURCE } from '#listings/corrections.ts';
 import { tagById } from '#listings/vocabulary/vocabulary.ts';
 import { withRecords } from '#operations/data-folder.ts';
 import { ageDays, ageLimitDays, isOutdated } from '#operations/doctor/source-age.ts';
@@ -38,7 +39,12 @@ export async function sourceTable(
     columns: [
       { key: 'source', title: t('sources.source'), value: ({ source, list }) => list?.title ?? sourceName(source, t) },
       { key: 'providers', title: t('sources.providers'), value: ({ providers }) => providers },
-      { key: 'imported', title: t('sources.imported'), value: ({ importedAt }) => timeText(importedAt) },
+      {
+        key: 'imported',
+        title: t('sources.imported'),
+        // Of what was added, only the day is known.
+        value: ({ source, importedAt }) => timeText(source === ADDED_SOURCE ? importedAt.slice(0, 10) : importedAt),
+      },
       {
         key: 'newest',
         title: t('sources.newest'),
