@@ -152,6 +152,17 @@ test('a hosted video may have a transcript; without one in the page’s language
   });
 });
 
+test.each([
+  'aB-_5678901',
+  'https://www.youtube.com/watch?v=aB-_5678901&t=12s',
+  'https://youtu.be/aB-_5678901?si=x',
+  'https://www.youtube.com/embed/aB-_5678901',
+])('a hosted video may be named by its address: %s', (address) => {
+  const hosted = videoFile(`youtubeId: "${address}"\nsource: { title: A film, publisher: Somebody }\n`);
+  const [video] = loadSiteContent(makeContentFolder({ 'videos/1.md': hosted })).in('en').videos;
+  expect(video?.youtubeId).toBe('aB-_5678901');
+});
+
 test('a missing translation of the captions of our own video is a notice', () => {
   const media = videoFile('media:\n  file: { en: a.mp4 }\n  seconds: 30\n');
   const files = { 'videos/1.md': media, 'videos/media/a.mp4': '', 'videos/1.en.vtt': VTT('Hello.') };

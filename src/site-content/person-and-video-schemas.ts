@@ -3,6 +3,8 @@ import { CONTENT_LANGUAGES } from '#model/content-language.ts';
 import { service } from '#understanding/lexicon.ts';
 import { anyLink, fields, idList, line, picture, text } from './field-schemas.ts';
 
+const YOUTUBE_ADDRESS =
+  /^https:\/\/(?:www\.|m\.)?(?:youtube\.com\/(?:watch\?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})/;
 const choiceList = z.array(line(60));
 /** Below the places that offer one of these, this person or video is named. */
 const services = z.array(service).default([]);
@@ -55,10 +57,11 @@ export const videoSchema = fields({
   topic: line(60),
   services,
   image: picture,
-  /** A video on YouTube: the 11 characters after `v=` in its address. */
+  /** A video on YouTube: its address, or the 11 characters after `v=` in that. */
   youtubeId: z
     .string()
-    .regex(/^[\w-]{11}$/)
+    .transform((text) => YOUTUBE_ADDRESS.exec(text)?.[1] ?? text)
+    .pipe(z.string().regex(/^[\w-]{11}$/))
     .optional(),
   /** Title and maker of the hosted video; required with `youtubeId`. */
   source: fields({

@@ -63,8 +63,9 @@ function explainIssue(issue: Issue, name: string): { code: ProblemCode; message:
       return {
         code: 'bad-id',
         message:
-          `${given} is not a valid id. Use lowercase letters, digits and dashes, ` +
-          "as in a file name (for a YouTube video, the 11 characters after 'v=').",
+          name === 'youtubeId'
+            ? `${given} is no video on YouTube. Write its address, or the 11 characters after 'v=' in that.`
+            : `${given} is not a valid id. Use lowercase letters, digits and dashes, as in a file name.`,
       };
     case 'invalid_value':
       return { code: 'bad-value', message: `${given} is not one of: ${issue.values.map(String).join(', ')}.` };
