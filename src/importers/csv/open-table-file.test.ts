@@ -91,6 +91,7 @@ test.each([
   ['a title of two cells', 'Last updated,3/5/2026,,,\na,b,c,d,e\n1,2,3,4,5\n', '\na,b,c,d,e\n1,2,3,4,5\n'],
   ['a title with a comma above semicolons', 'Respite, May\na;b;c\n1;2;3\n4;5;6\n', '\na,b,c\n1,2,3\n4,5,6\n'],
   ['a title without a sign above tabs', 'Respite\na\tb\tc\n1\t2\t3\n', '\na,b,c\n1,2,3\n'],
+  ['no title, but a header for half of the cells', 'a,b,,\n1,2,3,4\n1,2,3,4\n', 'a,b,,\n1,2,3,4\n1,2,3,4\n'],
   ['no title, but sparse rows', 'a,b,c,d,e,f\n1,,,,,\n2,,,,,\n', 'a,b,c,d,e,f\n1,,,,,\n2,,,,,\n'],
 ])('rows above the header are skipped, and lines keep their numbers: %s', async (_, text, expected) => {
   expect(await textOf('list.csv', text)).toBe(expected);
