@@ -124,10 +124,31 @@ describe('the template', () => {
     ['100 Oak Ave\nTempe, Arizona', ['100 Oak Ave'], 'Tempe', 'AZ', ''],
     ['Winston-Salem NC 27101-1234', [], 'Winston-Salem', 'NC', '27101'],
     ['1 K St NW, Washington, District of Columbia', ['1 K St NW'], 'Washington', 'DC', ''],
+    ['1 K St NW, Washington DC 20001', ['1 K St NW'], 'Washington', 'DC', '20001'],
+    ['Washington, D.C. 20001', [], 'Washington', 'DC', '20001'],
+    ['100 Oak Ave,Tempe,AZ 85281', ['100 Oak Ave'], 'Tempe', 'AZ', '85281'],
+    ['100 Oak Ave, Tempe, AZ 85281, USA', ['100 Oak Ave'], 'Tempe', 'AZ', '85281'],
+    ['100 Oak Ave, Tempe, AZ 85281 United States', ['100 Oak Ave'], 'Tempe', 'AZ', '85281'],
+    ['100 Oak Ave Tempe AZ 85281', ['100 Oak Ave Tempe'], '', 'AZ', '85281'],
+    ['100 Oak Ave, Suite 2 Tempe, AZ 85281', ['100 Oak Ave', 'Suite 2 Tempe'], '', 'AZ', '85281'],
+    ['100 Oak Ave', ['100 Oak Ave'], 'Mesa', 'AZ', '85201'],
   ])('a cell with the whole place is divided: %s', async (place, lines, city, state, zip) => {
     const text = `name,place,services\nA,"${place}",Respite\n`;
-    const found = await outcomes(text, { columns: 'place=address,city,state,zip' });
-    expect(found).toMatchObject([{ address: { lines, city, state, zip } }]);
+    const options = { columns: 'place=address,city,state,zip', defaults: 'city=Mesa,state=AZ,zip=85201' };
+    const [found] = await outcomes(text, { ...options, ...(city !== 'Mesa' && { defaults: '' }) });
+    expect(found).toMatchObject({ address: { lines, city, state, zip } });
+  });
+
+  test.each([
+    ['Tempe, AZ', '85281', 'Tempe', 'AZ', '85281'],
+    ['Tempe, AZ 85282', '85281', 'Tempe', 'AZ', '85282'],
+    ['by phone', '85281', '', 'NM', '85281'],
+    ['New York', '10001', 'New York', 'NY', '10001'],
+  ])('a cell with town and state stands beside address and ZIP code: %s', async (place, own, city, state, zip) => {
+    const text = `name,street,place,zip,services\nA,1 Oak Ave,"${place}",${own},Respite\n`;
+    const columns = 'street=address,place=city,state';
+    const found = await outcomes(text, { columns, defaults: 'state=NM' });
+    expect(found).toMatchObject([{ address: { lines: ['1 Oak Ave'], city, state, zip } }]);
   });
 
   test('what stands for nothing is nothing, and marks of HTML are no text', async () => {
