@@ -159,6 +159,29 @@ describe('the template', () => {
     expect(Object.keys((found as { details: object }).details)).toEqual(['description']);
     for (const name of ['N/A', 'see above', '#REF!', '=HYPERLINK("http://a.example")'])
       expect(await outcomes(small({ name }))).toMatchObject([{ name: '' }]);
+    for (const name of ['Ditto', 'Null', 'Unknown', '0', 'None', "'=Hope"])
+      expect(await outcomes(small({ name }))).toMatchObject([{ name: name.replace("'", '') }]);
+  });
+
+  test.each([
+    ['Write to <ana@x.org>'],
+    ['Income <a third of the median, ages >3'],
+    ['=more than a home'],
+    ['Read <b2b> for more'],
+  ])('is neither HTML nor a formula: %s', async (text) => {
+    const [found] = await outcomes(small({ eligibility: text.replace(/^=/, "'=") }));
+    expect(found).toMatchObject({ details: { eligibility: text } });
+  });
+
+  test.each([
+    ['<P class="x">Call us.</P>', 'Call us.'],
+    ['One<br/>two', 'One two'],
+    ['<h2>Who</h2> <font color=red>All</font>', 'Who All'],
+    ['See <a href="https://a.org">here</a>', 'See here'],
+    ['=SUM(A1)+1', undefined],
+  ])('is HTML, or a formula: %s', async (text, eligibility) => {
+    const [found] = await outcomes(small({ eligibility: text }));
+    expect((found as Draft).details?.eligibility).toBe(eligibility);
   });
 
   test.each([
