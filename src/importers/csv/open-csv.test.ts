@@ -204,6 +204,27 @@ describe('the template', () => {
     ]);
   });
 
+  test.each([
+    ['Mon-Fri', 'Mon-Fri: 9-5'],
+    ['Mon–Fri', 'Mon–Fri: 9-5'],
+    ['Monday Hours', 'Monday Hours: 9-5'],
+    ['Thurs.', 'Thurs.: 9-5'],
+    ['Miércoles', 'Miércoles: 9-5'],
+    ['domingo', 'domingo: 9-5'],
+    ['Market', '9-5'],
+    ['Hours', '9-5'],
+    ['Daily', '9-5'],
+  ])('hours of the column %s say which days they are of', async (column, hours) => {
+    const text = `name,state,services,Sat,${column}\nA,AZ,Respite,,9-5\n`;
+    expect(await outcomes(text, { columns: `Sat+${column}=hours` })).toMatchObject([{ openingHours: [hours] }]);
+  });
+
+  test('a number that stands first in another list is one of its entries', async () => {
+    const text = 'name,state,services,a,b\nA,AZ,Respite,211,711\n';
+    const [found] = await outcomes(text, { columns: 'a+b=more_phones' });
+    expect((found as Draft).details?.phones).toMatchObject([{ number: '211' }, { number: '711' }]);
+  });
+
   test('rows may lack empty values at their end, or have more of them', async () => {
     const text = 'name,state,services,phone,fees,hours\nA,AZ,Respite,\nB,AZ,Respite,,,,,\nC,AZ\nD,AZ,Respite,,,,,x\n';
     expect(await outcomes(text)).toMatchObject([
