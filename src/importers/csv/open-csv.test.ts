@@ -119,6 +119,25 @@ describe('the template', () => {
     expect(await outcomes(`id,name,address,state,services,phone\n${rows.join('\n')}\n`)).toEqual(found);
   });
 
+  test('of rows of one place, each has the ID of the list or that of its service, in whatever order', async () => {
+    const ids: Record<string, Set<string>> = { Dentist: new Set(), Respite: new Set(), 'Day program': new Set() };
+    const services = Object.keys(ids);
+    for (const [a = 0, b = 0, c = 0] of [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ]) {
+      const rows = [a, b, c].map((at) => services[at]!);
+      const text = ['id,name,address,state,services', ...rows.map((each) => `7,Juniper,1 Oak,AZ,${each}`)].join('\n');
+      for (const [at, found] of (await outcomes(text)).entries()) ids[rows[at]!]!.add((found as Draft).id);
+    }
+    expect(Object.values(ids).map((each) => each.size)).toEqual([2, 2, 2]);
+    expect(new Set(Object.values(ids).flatMap((each) => [...each])).size).toBe(4);
+  });
+
   test.each([
     ['100 Oak Ave, Suite 2, Tempe, AZ 85281', ['100 Oak Ave', 'Suite 2'], 'Tempe', 'AZ', '85281'],
     ['100 Oak Ave\nTempe, Arizona', ['100 Oak Ave'], 'Tempe', 'AZ', ''],
