@@ -39,12 +39,13 @@ const MAX_COUNT = {
 export function checkDraft(draft: Draft, places: Places, lastDay: IsoDay): Provider | Dropped {
   const { address, assembled } = draft;
   const told = assembled && { ...draft };
-  noteCut(draft, 'name', draft.name.length > MAX_LENGTH.name);
-  draft.name = cleanText(draft.name, MAX_LENGTH.name);
+  const { name } = draft;
+  draft.name = cleanText(name, MAX_LENGTH.name);
+  noteCut(draft, 'name', isLonger(name, MAX_LENGTH.name, tidyLine));
   if (draft.name === '') return new Dropped('no-name');
   if (draft.id.length > MAX_LENGTH.id) return new Dropped('malformed', draft.id);
   draft.otherNames = texts(draft.otherNames, MAX_LENGTH.name, MAX_COUNT.otherNames).filter(
-    (name) => name !== draft.name,
+    (other) => other !== draft.name,
   );
   noteCutList(draft, 'address', address.lines, MAX_LENGTH.line, MAX_COUNT.lines);
   address.lines = texts(address.lines, MAX_LENGTH.line, MAX_COUNT.lines);
@@ -104,7 +105,7 @@ const EMAIL = /^[^\s@<>"'=]+@[^\s@<>"'=]+\.[a-z]{2,}$/i;
 function checkedDetails(details: ProviderDetails, draft: Draft): ProviderDetails {
   const checked: ProviderDetails = {};
   for (const key of DETAIL_TEXTS) {
-    noteCut(draft, key, (details[key]?.length ?? 0) > MAX_LENGTH.details);
+    noteCut(draft, key, isLonger(details[key] ?? '', MAX_LENGTH.details, tidyLines));
     const text = cleanLines(details[key] ?? '', MAX_LENGTH.details);
     if (text) checked[key] = text;
   }
@@ -135,7 +136,14 @@ function noteCut(draft: Draft, field: string, isCut: boolean): void {
 }
 
 function noteCutList(draft: Draft, field: string, values: readonly string[], length: number, count: number): void {
-  noteCut(draft, field, values.length > count || values.some((value) => value.length > length));
+  if (values.length <= count && values.every((value) => value.length <= length)) return;
+  const tidy = new Set(values.map(tidyLine).filter(Boolean));
+  noteCut(draft, field, tidy.size > count || [...tidy].some((value) => value.length > length));
+}
+
+/** Tidies only what is long: millions of texts are checked. */
+function isLonger(text: string, length: number, tidy: (text: string) => string): boolean {
+  return text.length > length && tidy(text).length > length;
 }
 
 /** Returns each address once: of 'Maria <m@p.org>', 'mailto:m@p.org', 'm@p.org; n@p.org'. */
@@ -196,14 +204,15 @@ export function cleanText(text: string, maxLength: number): string {
 
 /** Returns text like `cleanText` that keeps its line breaks, and at most one empty line between two others. */
 function cleanLines(text: string, maxLength: number): string {
+  return shorten(tidyLines(text), maxLength);
+}
+
+function tidyLines(text: string): string {
   const lines = text.split(/\r\n?|[\n\u2028\u2029]/).map(tidyLine);
-  return shorten(
-    lines
-      .join('\n')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim(),
-    maxLength,
-  );
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
 function tidyLine(text: string): string {
