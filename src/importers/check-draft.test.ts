@@ -57,6 +57,15 @@ test('a remark on what is shortened has no more of the name than is kept', () =>
   expect((outcome as Draft).remarks?.map(({ value }) => value.replace(/.*: /, '').length)).toEqual([200, 200]);
 });
 
+test('of facts that contradict each other, the yes stays, and the no is said', () => {
+  const facts = ['wheelchair-access', 'no:wheelchair-access', 'ramp', 'ramp', 'no:elevator'];
+  const { outcome } = check(['Tempe', 'AZ', '85281'], { facts });
+  expect(outcome).toMatchObject({
+    facts: ['wheelchair-access', 'ramp', 'no:elevator'],
+    remarks: [{ key: 'unknown-word', value: 'facts: no:wheelchair-access' }],
+  });
+});
+
 describe('ZIP codes that a spreadsheet changed', () => {
   test.each([
     ['Cambridge', 'MA', '2138', '02138'],

@@ -55,7 +55,7 @@ export function checkDraft(draft: Draft, places: Places, lastDay: IsoDay): Provi
   draft.website = webAddress(draft);
   draft.phoneExtension = draft.phoneExtension?.slice(0, MAX_LENGTH.extension) || null;
   draft.tagIds = atMost(draft.tagIds, MAX_COUNT.tags);
-  draft.facts = atMost(draft.facts.length < 2 ? draft.facts : agreeing(draft.facts), MAX_COUNT.facts);
+  draft.facts = atMost(draft.facts.length < 2 ? draft.facts : agreeingFacts(draft), MAX_COUNT.facts);
   draft.medicaid = atMost(draft.medicaid, MAX_COUNT.medicaid);
   for (const fact of draft.medicaid) if (fact.plan !== undefined) fact.plan = cleanText(fact.plan, MAX_LENGTH.plan);
   draft.npi ??= null;
@@ -144,6 +144,15 @@ function noteCutList(draft: Draft, field: string, values: readonly string[], len
 /** Tidies only what is long: millions of texts are checked. */
 function isLonger(text: string, length: number, tidy: (text: string) => string): boolean {
   return text.length > length && tidy(text).length > length;
+}
+
+/** Remarks what others of a draft's facts contradict, and returns the rest. */
+function agreeingFacts(draft: Draft): string[] {
+  const agreed = agreeing(draft.facts);
+  if (agreed.length < draft.facts.length)
+    for (const fact of new Set(draft.facts).difference(new Set(agreed)))
+      addRemark(draft, 'unknown-word', `facts: ${fact}`);
+  return agreed;
 }
 
 /** Returns each address once: of 'Maria <m@p.org>', 'mailto:m@p.org', 'm@p.org; n@p.org'. */
