@@ -66,6 +66,17 @@ test('of facts that contradict each other, the yes stays, and the no is said', (
   });
 });
 
+test.each([
+  ['a.org\nb.org', 'https://a.org/', ['website: b.org']],
+  ['https://a.org, b.org or c.org', 'https://a.org/', ['website: b.org or c.org']],
+  [' a.org ', 'https://a.org/', []],
+  ['ask us', null, ['website: ask us']],
+])('of the website %j the first address is read', (website, url, remarks) => {
+  const { outcome } = check(['Tempe', 'AZ', '85281'], { website });
+  expect((outcome as Draft).website).toBe(url);
+  expect((outcome as Draft).remarks?.map(({ value }) => value) ?? []).toEqual(remarks);
+});
+
 describe('ZIP codes that a spreadsheet changed', () => {
   test.each([
     ['Cambridge', 'MA', '2138', '02138'],

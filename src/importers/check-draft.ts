@@ -185,15 +185,17 @@ function atMost<T>(values: T[], maxCount: number): T[] {
   return values.length > maxCount ? values.slice(0, maxCount) : values;
 }
 
-/** Returns the web address of a draft if it is safe as a link (http or https), or null. */
+/** Returns the first web address of a draft if it is safe as a link (http or https), or null. */
 function webAddress(draft: Draft): string | null {
   const text = draft.website?.trim();
   if (!text) return null;
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
+  const [first = '', ...others] = text.split(/[,;]?\s+/);
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(first) ? first : `https://${first}`);
   const isSafe = url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !url.username;
-  if (isSafe && url.href.length <= MAX_LENGTH.website) return url.href;
-  addRemark(draft, 'unusable-value', `website: ${text}`);
-  return null;
+  const isUsable = isSafe && url.href.length <= MAX_LENGTH.website;
+  const lost = isUsable ? others.join(' ') : text;
+  if (lost) addRemark(draft, 'unusable-value', `website: ${lost}`);
+  return isUsable ? url.href : null;
 }
 
 /** Control characters, invisible characters, a space at either end, or two in a row. */
