@@ -7,7 +7,7 @@ import { cityOrZipCenter, type Places, resolveZip } from './place-address.ts';
 import { isUsableDay } from './usable-days.ts';
 
 /** Maximum lengths of stored texts, in characters. Longer ones are cut, with an ellipsis. */
-const MAX_LENGTH = {
+export const MAX_LENGTH = {
   id: 80,
   name: 200,
   line: 120,
