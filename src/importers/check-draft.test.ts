@@ -37,6 +37,46 @@ test('what is longer than is kept is shortened, and said', () => {
   ]);
 });
 
+test('what only seems to be longer than is kept is not shortened', () => {
+  const padded = (text: string, length: number) => `${text}${' '.repeat(length)}x`;
+  const { outcome, remarks } = check(['Tempe', 'AZ', '85281'], {
+    name: padded('Oak', 300),
+    openingHours: Array.from({ length: 20 }, () => '9-5'),
+    details: { fees: padded('None', 2500), otherServices: [...Array(50).fill('Toy library '), padded('Art', 150)] },
+  });
+  expect(remarks).toEqual([]);
+  expect(outcome).toMatchObject({
+    name: 'Oak x',
+    openingHours: ['9-5'],
+    details: { fees: 'None x', otherServices: ['Toy library', 'Art x'] },
+  });
+});
+
+test('a remark on what is shortened has no more of the name than is kept', () => {
+  const { outcome } = check(['Tempe', 'AZ', '85281'], { name: 'x'.repeat(5000), openingHours: ['y'.repeat(121)] });
+  expect((outcome as Draft).remarks?.map(({ value }) => value.replace(/.*: /, '').length)).toEqual([200, 200]);
+});
+
+test('of facts that contradict each other, the yes stays, and the no is said', () => {
+  const facts = ['wheelchair-access', 'no:wheelchair-access', 'ramp', 'ramp', 'no:elevator'];
+  const { outcome } = check(['Tempe', 'AZ', '85281'], { facts });
+  expect(outcome).toMatchObject({
+    facts: ['wheelchair-access', 'ramp', 'no:elevator'],
+    remarks: [{ key: 'unknown-word', value: 'facts: no:wheelchair-access' }],
+  });
+});
+
+test.each([
+  ['a.org\nb.org', 'https://a.org/', ['website: b.org']],
+  ['https://a.org, b.org or c.org', 'https://a.org/', ['website: b.org or c.org']],
+  [' a.org ', 'https://a.org/', []],
+  ['ask us', null, ['website: ask us']],
+])('of the website %j the first address is read', (website, url, remarks) => {
+  const { outcome } = check(['Tempe', 'AZ', '85281'], { website });
+  expect((outcome as Draft).website).toBe(url);
+  expect((outcome as Draft).remarks?.map(({ value }) => value) ?? []).toEqual(remarks);
+});
+
 describe('ZIP codes that a spreadsheet changed', () => {
   test.each([
     ['Cambridge', 'MA', '2138', '02138'],

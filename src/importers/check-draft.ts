@@ -7,7 +7,7 @@ import { cityOrZipCenter, type Places, resolveZip } from './place-address.ts';
 import { isUsableDay } from './usable-days.ts';
 
 /** Maximum lengths of stored texts, in characters. Longer ones are cut, with an ellipsis. */
-const MAX_LENGTH = {
+export const MAX_LENGTH = {
   id: 80,
   name: 200,
   line: 120,
@@ -39,12 +39,13 @@ const MAX_COUNT = {
 export function checkDraft(draft: Draft, places: Places, lastDay: IsoDay): Provider | Dropped {
   const { address, assembled } = draft;
   const told = assembled && { ...draft };
-  noteCut(draft, 'name', draft.name.length > MAX_LENGTH.name);
-  draft.name = cleanText(draft.name, MAX_LENGTH.name);
+  const { name } = draft;
+  draft.name = cleanText(name, MAX_LENGTH.name);
+  noteCut(draft, 'name', isLonger(name, MAX_LENGTH.name, tidyLine));
   if (draft.name === '') return new Dropped('no-name');
   if (draft.id.length > MAX_LENGTH.id) return new Dropped('malformed', draft.id);
   draft.otherNames = texts(draft.otherNames, MAX_LENGTH.name, MAX_COUNT.otherNames).filter(
-    (name) => name !== draft.name,
+    (other) => other !== draft.name,
   );
   noteCutList(draft, 'address', address.lines, MAX_LENGTH.line, MAX_COUNT.lines);
   address.lines = texts(address.lines, MAX_LENGTH.line, MAX_COUNT.lines);
@@ -54,7 +55,7 @@ export function checkDraft(draft: Draft, places: Places, lastDay: IsoDay): Provi
   draft.website = webAddress(draft);
   draft.phoneExtension = draft.phoneExtension?.slice(0, MAX_LENGTH.extension) || null;
   draft.tagIds = atMost(draft.tagIds, MAX_COUNT.tags);
-  draft.facts = atMost(draft.facts.length < 2 ? draft.facts : agreeing(draft.facts), MAX_COUNT.facts);
+  draft.facts = atMost(draft.facts.length < 2 ? draft.facts : agreeingFacts(draft), MAX_COUNT.facts);
   draft.medicaid = atMost(draft.medicaid, MAX_COUNT.medicaid);
   for (const fact of draft.medicaid) if (fact.plan !== undefined) fact.plan = cleanText(fact.plan, MAX_LENGTH.plan);
   draft.npi ??= null;
@@ -104,7 +105,7 @@ const EMAIL = /^[^\s@<>"'=]+@[^\s@<>"'=]+\.[a-z]{2,}$/i;
 function checkedDetails(details: ProviderDetails, draft: Draft): ProviderDetails {
   const checked: ProviderDetails = {};
   for (const key of DETAIL_TEXTS) {
-    noteCut(draft, key, (details[key]?.length ?? 0) > MAX_LENGTH.details);
+    noteCut(draft, key, isLonger(details[key] ?? '', MAX_LENGTH.details, tidyLines));
     const text = cleanLines(details[key] ?? '', MAX_LENGTH.details);
     if (text) checked[key] = text;
   }
@@ -135,7 +136,23 @@ function noteCut(draft: Draft, field: string, isCut: boolean): void {
 }
 
 function noteCutList(draft: Draft, field: string, values: readonly string[], length: number, count: number): void {
-  noteCut(draft, field, values.length > count || values.some((value) => value.length > length));
+  if (values.length <= count && values.every((value) => value.length <= length)) return;
+  const tidy = new Set(values.map(tidyLine).filter(Boolean));
+  noteCut(draft, field, tidy.size > count || [...tidy].some((value) => value.length > length));
+}
+
+/** Tidies only what is long: millions of texts are checked. */
+function isLonger(text: string, length: number, tidy: (text: string) => string): boolean {
+  return text.length > length && tidy(text).length > length;
+}
+
+/** Remarks what others of a draft's facts contradict, and returns the rest. */
+function agreeingFacts(draft: Draft): string[] {
+  const agreed = agreeing(draft.facts);
+  if (agreed.length < draft.facts.length)
+    for (const fact of new Set(draft.facts).difference(new Set(agreed)))
+      addRemark(draft, 'unknown-word', `facts: ${fact}`);
+  return agreed;
 }
 
 /** Returns each address once: of 'Maria <m@p.org>', 'mailto:m@p.org', 'm@p.org; n@p.org'. */
@@ -168,15 +185,17 @@ function atMost<T>(values: T[], maxCount: number): T[] {
   return values.length > maxCount ? values.slice(0, maxCount) : values;
 }
 
-/** Returns the web address of a draft if it is safe as a link (http or https), or null. */
+/** Returns the first web address of a draft if it is safe as a link (http or https), or null. */
 function webAddress(draft: Draft): string | null {
   const text = draft.website?.trim();
   if (!text) return null;
-  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);
+  const [first = '', ...others] = text.split(/[,;]?\s+/);
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(first) ? first : `https://${first}`);
   const isSafe = url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !url.username;
-  if (isSafe && url.href.length <= MAX_LENGTH.website) return url.href;
-  addRemark(draft, 'unusable-value', `website: ${text}`);
-  return null;
+  const isUsable = isSafe && url.href.length <= MAX_LENGTH.website;
+  const lost = isUsable ? others.join(' ') : text;
+  if (lost) addRemark(draft, 'unusable-value', `website: ${lost}`);
+  return isUsable ? url.href : null;
 }
 
 /** Control characters, invisible characters, a space at either end, or two in a row. */
@@ -196,14 +215,15 @@ export function cleanText(text: string, maxLength: number): string {
 
 /** Returns text like `cleanText` that keeps its line breaks, and at most one empty line between two others. */
 function cleanLines(text: string, maxLength: number): string {
+  return shorten(tidyLines(text), maxLength);
+}
+
+function tidyLines(text: string): string {
   const lines = text.split(/\r\n?|[\n\u2028\u2029]/).map(tidyLine);
-  return shorten(
-    lines
-      .join('\n')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim(),
-    maxLength,
-  );
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 }
 
 function tidyLine(text: string): string {

@@ -6,8 +6,8 @@ import type { Encoding } from './encoding.ts';
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 
 /** Scans text in chunks of `step` bytes; the first row is the header, and every column is selected. */
-function scan(text: string, step = 1000): CsvRow[] {
-  const scanner = new CsvScanner('list.csv');
+function scan(text: string, step = 1000, isLoose = false): CsvRow[] {
+  const scanner = new CsvScanner('list.csv', 'utf-8', { isLoose });
   const rows: CsvRow[] = [];
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += step) {
@@ -61,6 +61,26 @@ describe('CsvScanner', () => {
   test('marks rows with too few or too many values or text after a quote, and continues', () => {
     const rows = scan('a,b\n1\n1,2,3\n"1"x,2\n1,2\n');
     expect(rows.map(({ wellFormed }) => wellFormed)).toEqual([true, false, false, false, true]);
+  });
+
+  test.each([
+    ['empty values dropped at the end', '1,2,3\n1,2,3\n1,2,3,4,5\n1,2,3\n', [true, true, true, true]],
+    ['a line break after which less than half is left', '1,2,3,4\n1,2\n', [false, false]],
+    ['a line break in the second value', '1,2\nx,3,4,5\n1,2,3,4\n', [false, false, true]],
+    ['a line break in the fourth value, with a blank line', '1,2,3,4\n\nx,5\n1,2,3,4,5\n', [false, false, true]],
+    ['a line break between two short rows', '1,2,3\n1,2,3,4\nx,5\n1,2,3\n', [true, false, false, true]],
+    ['a last row of which values are missing', '1,2,3,4,5\n1,2,3,4\n', [true, true]],
+  ])('in a loose table, rows are whole or not: %s', (_, text, expected) => {
+    for (const step of [1, 5, 1000])
+      expect(scan(`a,b,c,d,e\n${text}`, step, true).map(({ wellFormed }) => wellFormed)).toEqual([true, ...expected]);
+    expect(scan(`a,b,c,d,e\n${text}`, 1000, true).map(({ line }) => line)).toEqual(
+      ['', ...text.split('\n')].flatMap((line, at) => (at === 0 || line ? at + 1 : [])),
+    );
+  });
+
+  test('rejects a loose table that ends in the middle of a row that could be whole', () => {
+    expect(() => scan('a,b,c\n1,2,3\n4,5', 1000, true)).toThrow(/list\.csv, line 3: .*middle of a row/);
+    expect(scan('a,b,c\n1,2,3\n4,5\n', 12, true)).toHaveLength(3);
   });
 
   test('keeps all values of a row, also those that are too many', () => {

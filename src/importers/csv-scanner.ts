@@ -11,7 +11,10 @@ export interface CsvRow {
   values: string[];
   /** All its values, also those beyond the header, if they are kept. */
   cells?: string[];
-  /** False if it has too many or too few values, or text after a closing quote. */
+  /**
+   * False if it has too many or too few values, or text after a closing quote; in a loose table, values may be empty
+   * beyond the header or missing at the end, unless a line break seems to have cut the row.
+   */
   wellFormed: boolean;
 }
 
@@ -45,8 +48,10 @@ export class CsvScanner {
   readonly #windows: boolean;
   readonly #keepsCells: boolean;
   readonly #isLoose: boolean;
-  /** Whether the row that was read last has fewer values than the header. */
-  #endsShort = false;
+  /** How many values the row that was read last has fewer than the header. */
+  #missing = 0;
+  /** A short row of a loose table, of which the next one may be the rest. */
+  #short: { row: CsvRow; missing: number } | null = null;
   /** The last column with text that was read. */
   #lastText = -1;
   /** Slot of each column, -1 if not selected. Empty while the header is read, which decodes every column. */
@@ -79,11 +84,12 @@ export class CsvScanner {
 
   /** Ends the file; returns the last rows. Throws `ImportError` truncated if it ends within a row. */
   finish(): CsvRow[] {
-    const lineEnded = this.#rest.at(-1) === LF;
+    const lineEnded = this.#rest.length === 0 || this.#rest.at(-1) === LF;
     const rows = this.#scan(this.#rest, true, Number.POSITIVE_INFINITY);
     if (this.#rest.length > 0) throw this.#unclosedQuote();
+    if (this.#short) rows.push(this.#short.row);
     const last = this.#endsBlank ? undefined : rows.at(-1);
-    if (last && (!last.wellFormed || this.#endsShort) && !lineEnded) throw this.#truncated(last.line);
+    if (last && (!last.wellFormed || this.#missing > 0) && !lineEnded) throw this.#truncated(last.line);
     return rows;
   }
 
@@ -109,12 +115,24 @@ export class CsvScanner {
       if (end === INCOMPLETE) break;
       if (!ascii) this.#checkEncoding(bytes.subarray(start, end), row.line);
       this.#endsBlank = hasNoText(row) && this.#isBlank(bytes, start, end);
-      if (!this.#endsBlank) rows.push(row);
+      if (!this.#endsBlank) this.#add(row, rows);
       start = end;
     }
     this.#rest = bytes.subarray(start);
     if (this.#rest.length > MAX_ROW_BYTES) throw this.#tooLong();
     return rows;
+  }
+
+  /** Adds a row that was read; a short one of a loose table waits for the next. */
+  #add(row: CsvRow, rows: CsvRow[]): void {
+    if (this.#short) {
+      const { row: before, missing } = this.#short;
+      const isRest = this.#missing !== missing && this.#missing + missing === this.#slots.length - 1;
+      if (!row.wellFormed || isRest) before.wellFormed = row.wellFormed = false;
+      rows.push(before);
+    }
+    this.#short = this.#isLoose && this.#missing > 0 ? { row, missing: this.#missing } : null;
+    if (!this.#short) rows.push(row);
   }
 
   /**
@@ -197,7 +215,7 @@ export class CsvScanner {
   /** Whether the row just read, with so many values, is one. */
   #isWhole(count: number): boolean {
     const { length } = this.#slots;
-    this.#endsShort = count < length;
+    this.#missing = Math.max(0, length - count);
     // Less than half of a row is one that a line break has cut.
     return count === length || (this.#isLoose && this.#lastText < length && count * 2 > length);
   }

@@ -59,7 +59,7 @@ export function servicesInText(text: string): { tagIds: number[]; unread: string
     if (id !== undefined) tagIds.add(id);
     return id !== undefined;
   };
-  for (const piece of pieces(text, /[;,\n•·|/]/)) {
+  for (const piece of pieces(text, /[;,\r\n•·|/]/)) {
     if (!read(piece)) unread.push(...pieces(piece, /\b(?:and|y|e)\b|&/i).filter((part) => !read(part)));
   }
   return { tagIds: [...tagIds], unread };

@@ -18,10 +18,13 @@ export interface Table<Key extends string> {
   /** Maps one row, by column key; '' if the file has no value. Pure. */
   map(row: Record<Key, string>): Outcome;
   /**
-   * Returns other ids for a row, the last one of all its values, for those whose own an earlier row has: the first that
-   * is free is taken. Without it, such a row is dropped.
+   * Ids for rows whose own an earlier row has. Without them, such a row is dropped; with them, only one whose id
+   * `ofAll` its values an earlier row has. `others`, of which the first that is free is taken, come before it.
    */
-  otherIds?(row: Record<Key, string>, draft: Draft): string[];
+  ids?: {
+    ofAll(row: Record<Key, string>): string;
+    others(row: Record<Key, string>, draft: Draft): string[];
+  };
 }
 
 /** Opens a table. Rows that are an earlier row again are dropped. Throws `ImportError`. */
@@ -38,14 +41,16 @@ export async function openTable<Key extends string>(table: Table<Key>): Promise<
     const row = Object.fromEntries(keys.map((key, i) => [key, values[i] ?? ''])) as Record<Key, string>;
     const outcome = table.map(row);
     if (outcome === 'merged' || outcome instanceof Dropped) return outcome;
-    const others = table.otherIds?.(row, outcome) ?? [];
-    const ids = [outcome.id, ...others];
-    const name = seen.get(outcome.id);
-    const id = seen.has(ids.at(-1)!) ? undefined : ids.find((each) => !seen.has(each));
-    if (id === undefined)
-      return new Dropped(name === outcome.name || others.length > 0 ? 'duplicate' : 'taken-id', outcome.name);
-    outcome.id = id;
-    for (const each of [id, ...others.slice(-1)]) seen.set(each, outcome.name);
+    const { id, name } = outcome;
+    const ofAll = table.ids?.ofAll(row);
+    if (ofAll === undefined) {
+      if (seen.has(id)) return new Dropped(seen.get(id) === name ? 'duplicate' : 'taken-id', name);
+    } else {
+      if (seen.has(ofAll)) return new Dropped('duplicate', name);
+      if (seen.has(id)) outcome.id = table.ids!.others(row, outcome).find((each) => !seen.has(each)) ?? ofAll;
+      seen.set(ofAll, name);
+    }
+    seen.set(outcome.id, name);
     return outcome;
   }
 

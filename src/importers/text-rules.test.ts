@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { serviceBySlug } from '#listings/vocabulary/vocabulary.ts';
 import { cleanText, isInUnitedStates } from './check-draft.ts';
 import { withoutEntities } from './html-entities.ts';
 import { naturalCase, naturalCredentials } from './natural-case.ts';
+import { servicesInText } from './service-words.ts';
 import { droppedState, isoDay, respelledZip, stateCode, zipCode, zipText } from './us-address.ts';
 
 test.each([
@@ -24,6 +26,13 @@ test.each([
 ])('naturalCase(%j) is %j', (text, natural) => {
   expect(naturalCase(text)).toBe(natural);
 });
+
+test.each(['Respite, haircuts', 'Respite\nhaircuts', 'Respite\rhaircuts', 'Respite and haircuts'])(
+  'services are found in %j',
+  (text) => {
+    expect(servicesInText(text)).toEqual({ tagIds: [serviceBySlug('respite')!.id], unread: ['haircuts'] });
+  },
+);
 
 test('naturalCredentials removes dots and restores the case', () => {
   expect(naturalCredentials('M.D., PH.D.')).toBe('MD, PhD');

@@ -1,3 +1,4 @@
+import { readHours } from '#model/opening-hours.ts';
 import { ImportError } from '../import-errors.ts';
 import { type Column, comparableHeader } from '../read-csv.ts';
 import { TEMPLATE, TEMPLATE_KEYS, type TemplateColumn, type TemplateKey } from './csv-template.ts';
@@ -28,7 +29,8 @@ export function planColumns(
   header: readonly string[],
   defaults: ReadonlySet<TemplateKey>,
 ): ColumnPlan {
-  const inFile = new Set(header.map(comparableHeader));
+  // Of columns with one name, the first is read.
+  const inFile = new Map(header.toReversed().map((name) => [comparableHeader(name), name.trim()]));
   const mapped = mapping.flatMap(([left, right]) => {
     const sources = joinedColumns(left, inFile);
     const keys = right === NONE ? [null] : fedKeys(right).map((key) => templateKey('--columns', key));
@@ -65,10 +67,11 @@ export function planColumns(
     }
     idsOf.set(key, [...new Set(sources.map(comparableHeader))]);
   }
+  const ofDays = new Set(idsOf.get('hours')!.filter((id) => namesDays(nameOf(id))));
   return plan;
 
   function nameOf(id: string): string {
-    return header.find((name) => comparableHeader(name) === id)?.trim() ?? id;
+    return inFile.get(id) ?? id;
   }
 
   function toTemplate(row: Record<string, string>): Record<TemplateKey, string> {
@@ -77,29 +80,28 @@ export function planColumns(
       if (first === undefined) return [key, ''];
       if (others.length === 0) return [key, row[first]];
       const values = [first, ...others]
-        .map((id) => (key === 'hours' ? withDay(nameOf(id), row[id]!.trim()) : row[id]!.trim()))
-        .filter(Boolean);
+        .map((id) => [id, row[id]!.trim()] as const)
+        .filter(([, value]) => value !== '')
+        .map(([id, value]) => (key === 'hours' && ofDays.has(id) ? `${nameOf(id)}: ${value}` : value));
       const { list }: TemplateColumn = TEMPLATE[key];
       // A house number and its street are one line.
-      return [key, values.join(list && !/^\d+[a-z]?$/i.test(values[0] ?? '') ? '; ' : ' ')];
+      const isOneLine = key === 'address' && /^\d+[a-z]?$/i.test(values[0] ?? '');
+      return [key, values.join(list && !isOneLine ? '; ' : ' ')];
     });
     return Object.fromEntries(entries);
   }
 }
 
-/** A day of the week, in English or Spanish, as the name of a column. */
-const DAY = /^(mon|tue|wed|thu|fri|sat|sun|lun|mar|mi[eé]|jue|vie|s[aá]b|dom)\p{L}*\.?$/iu;
-
-/** Says of hours in a column for one day which day that is. */
-function withDay(column: string, value: string): string {
-  return value !== '' && DAY.test(column) ? `${column}: ${value}` : value;
+/** Whether hours below this name of a column are those of some days: 'Mon-Fri', 'Monday Hours', 'Miércoles'. */
+function namesDays(name: string): boolean {
+  return readHours([`${name}: 9am-5pm`])?.includes(null) ?? false;
 }
 
 /**
  * Returns the columns of the file on the left of a pair: one of that name, or those joined by '+'. `inFile`: comparable
  * headers.
  */
-export function joinedColumns(left: string, inFile: ReadonlySet<string>): string[] {
+export function joinedColumns(left: string, inFile: Pick<ReadonlySet<string>, 'has'>): string[] {
   return inFile.has(comparableHeader(left)) ? [left] : left.split('+').map((name) => name.trim());
 }
 

@@ -23,7 +23,7 @@ export interface TableLook {
   rows: number;
   /** The first rows, whose values were looked at. */
   looked: number;
-  /** Rows with more or fewer values than the header. */
+  /** Rows that are not whole: `CsvRow.wellFormed`. */
   malformed: number;
   columns: TableColumn[];
 }

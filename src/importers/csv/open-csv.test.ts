@@ -119,15 +119,55 @@ describe('the template', () => {
     expect(await outcomes(`id,name,address,state,services,phone\n${rows.join('\n')}\n`)).toEqual(found);
   });
 
+  test('of rows of one place, each has the ID of the list or that of its service, in whatever order', async () => {
+    const ids: Record<string, Set<string>> = { Dentist: new Set(), Respite: new Set(), 'Day program': new Set() };
+    const services = Object.keys(ids);
+    for (const [a = 0, b = 0, c = 0] of [
+      [0, 1, 2],
+      [0, 2, 1],
+      [1, 0, 2],
+      [1, 2, 0],
+      [2, 0, 1],
+      [2, 1, 0],
+    ]) {
+      const rows = [a, b, c].map((at) => services[at]!);
+      const text = ['id,name,address,state,services', ...rows.map((each) => `7,Juniper,1 Oak,AZ,${each}`)].join('\n');
+      for (const [at, found] of (await outcomes(text)).entries()) ids[rows[at]!]!.add((found as Draft).id);
+    }
+    expect(Object.values(ids).map((each) => each.size)).toEqual([2, 2, 2]);
+    expect(new Set(Object.values(ids).flatMap((each) => [...each])).size).toBe(4);
+  });
+
   test.each([
     ['100 Oak Ave, Suite 2, Tempe, AZ 85281', ['100 Oak Ave', 'Suite 2'], 'Tempe', 'AZ', '85281'],
     ['100 Oak Ave\nTempe, Arizona', ['100 Oak Ave'], 'Tempe', 'AZ', ''],
     ['Winston-Salem NC 27101-1234', [], 'Winston-Salem', 'NC', '27101'],
     ['1 K St NW, Washington, District of Columbia', ['1 K St NW'], 'Washington', 'DC', ''],
+    ['1 K St NW, Washington DC 20001', ['1 K St NW'], 'Washington', 'DC', '20001'],
+    ['Washington, D.C. 20001', [], 'Washington', 'DC', '20001'],
+    ['100 Oak Ave,Tempe,AZ 85281', ['100 Oak Ave'], 'Tempe', 'AZ', '85281'],
+    ['100 Oak Ave, Tempe, AZ 85281, USA', ['100 Oak Ave'], 'Tempe', 'AZ', '85281'],
+    ['100 Oak Ave, Tempe, AZ 85281 United States', ['100 Oak Ave'], 'Tempe', 'AZ', '85281'],
+    ['100 Oak Ave Tempe AZ 85281', ['100 Oak Ave Tempe'], '', 'AZ', '85281'],
+    ['100 Oak Ave, Suite 2 Tempe, AZ 85281', ['100 Oak Ave', 'Suite 2 Tempe'], '', 'AZ', '85281'],
+    ['100 Oak Ave', ['100 Oak Ave'], 'Mesa', 'AZ', '85201'],
   ])('a cell with the whole place is divided: %s', async (place, lines, city, state, zip) => {
     const text = `name,place,services\nA,"${place}",Respite\n`;
-    const found = await outcomes(text, { columns: 'place=address,city,state,zip' });
-    expect(found).toMatchObject([{ address: { lines, city, state, zip } }]);
+    const options = { columns: 'place=address,city,state,zip', defaults: 'city=Mesa,state=AZ,zip=85201' };
+    const [found] = await outcomes(text, { ...options, ...(city !== 'Mesa' && { defaults: '' }) });
+    expect(found).toMatchObject({ address: { lines, city, state, zip } });
+  });
+
+  test.each([
+    ['Tempe, AZ', '85281', 'Tempe', 'AZ', '85281'],
+    ['Tempe, AZ 85282', '85281', 'Tempe', 'AZ', '85282'],
+    ['by phone', '85281', '', 'NM', '85281'],
+    ['New York', '10001', 'New York', 'NY', '10001'],
+  ])('a cell with town and state stands beside address and ZIP code: %s', async (place, own, city, state, zip) => {
+    const text = `name,street,place,zip,services\nA,1 Oak Ave,"${place}",${own},Respite\n`;
+    const columns = 'street=address,place=city,state';
+    const found = await outcomes(text, { columns, defaults: 'state=NM' });
+    expect(found).toMatchObject([{ address: { lines: ['1 Oak Ave'], city, state, zip } }]);
   });
 
   test('what stands for nothing is nothing, and marks of HTML are no text', async () => {
@@ -138,6 +178,29 @@ describe('the template', () => {
     expect(Object.keys((found as { details: object }).details)).toEqual(['description']);
     for (const name of ['N/A', 'see above', '#REF!', '=HYPERLINK("http://a.example")'])
       expect(await outcomes(small({ name }))).toMatchObject([{ name: '' }]);
+    for (const name of ['Ditto', 'Null', 'Unknown', '0', 'None', "'=Hope"])
+      expect(await outcomes(small({ name }))).toMatchObject([{ name: name.replace("'", '') }]);
+  });
+
+  test.each([
+    ['Write to <ana@x.org>'],
+    ['Income <a third of the median, ages >3'],
+    ['=more than a home'],
+    ['Read <b2b> for more'],
+  ])('is neither HTML nor a formula: %s', async (text) => {
+    const [found] = await outcomes(small({ eligibility: text.replace(/^=/, "'=") }));
+    expect(found).toMatchObject({ details: { eligibility: text } });
+  });
+
+  test.each([
+    ['<P class="x">Call us.</P>', 'Call us.'],
+    ['One<br/>two', 'One two'],
+    ['<h2>Who</h2> <font color=red>All</font>', 'Who All'],
+    ['See <a href="https://a.org">here</a>', 'See here'],
+    ['=SUM(A1)+1', undefined],
+  ])('is HTML, or a formula: %s', async (text, eligibility) => {
+    const [found] = await outcomes(small({ eligibility: text }));
+    expect((found as Draft).details?.eligibility).toBe(eligibility);
   });
 
   test.each([
@@ -166,6 +229,27 @@ describe('the template', () => {
     expect(await outcomes(text, { columns })).toMatchObject([
       { openingHours: ['Mon: 9-5', 'Tue.: 9-5'], address: { lines: ['100 Oak Ave'] } },
     ]);
+  });
+
+  test.each([
+    ['Mon-Fri', 'Mon-Fri: 9-5'],
+    ['Mon–Fri', 'Mon–Fri: 9-5'],
+    ['Monday Hours', 'Monday Hours: 9-5'],
+    ['Thurs.', 'Thurs.: 9-5'],
+    ['Miércoles', 'Miércoles: 9-5'],
+    ['domingo', 'domingo: 9-5'],
+    ['Market', '9-5'],
+    ['Hours', '9-5'],
+    ['Daily', '9-5'],
+  ])('hours of the column %s say which days they are of', async (column, hours) => {
+    const text = `name,state,services,Sat,${column}\nA,AZ,Respite,,9-5\n`;
+    expect(await outcomes(text, { columns: `Sat+${column}=hours` })).toMatchObject([{ openingHours: [hours] }]);
+  });
+
+  test('a number that stands first in another list is one of its entries', async () => {
+    const text = 'name,state,services,a,b\nA,AZ,Respite,211,711\n';
+    const [found] = await outcomes(text, { columns: 'a+b=more_phones' });
+    expect((found as Draft).details?.phones).toMatchObject([{ number: '211' }, { number: '711' }]);
   });
 
   test('rows may lack empty values at their end, or have more of them', async () => {

@@ -83,11 +83,12 @@ export async function openCsv(
     },
     // A row for each service of a place, or one number of an agency at each of its places. Records of one name and
     // address are one listing.
-    otherIds(values, { name: called, address: { lines, city, state, zip } }) {
-      const place = [called, ...lines, city, state, zip];
-      return [place, [...place, plan.toTemplate(values).services], Object.values(values)].map((parts) =>
-        recordId(name, parts),
-      );
+    ids: {
+      ofAll: (values) => recordId(name, Object.values(values)),
+      others(values, { name: called, address: { lines, city, state, zip } }) {
+        const place = [called, ...lines, city, state, zip];
+        return [[...place, plan.toTemplate(values).services], place].map((parts) => recordId(name, parts));
+      },
     },
   });
   const file = source.files[0];

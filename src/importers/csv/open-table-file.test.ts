@@ -15,6 +15,10 @@ test.each([
   ['bars, without a last line end', 'a|b\n1|2', 'a,b\n1,2'],
   ['one column', 'a\n1\n', 'a\n1\n'],
   ['a line break in quotes', 'a;b\n"1\n2";3\n', 'a,b\n"1\n2",3\n'],
+  ['tabs, with more commas inside values', 'a\tb\n1, 2, 3, 4\t5\n1, 2, 3\t4\n', 'a,b\n"1, 2, 3, 4",5\n"1, 2, 3",4\n'],
+  ['commas, with lists of semicolons', 'a,b\n1,v; w; x; y; z\n2,w; x; y; z\n', 'a,b\n1,v; w; x; y; z\n2,w; x; y; z\n'],
+  ['commas, with lists of bars', 'a,b\n1,v|w|x|y|z\n2,w|x|y|z\n', 'a,b\n1,v|w|x|y|z\n2,w|x|y|z\n'],
+  ['semicolons, with commas inside values', 'a;b\n1,5;2,5\n2,5;1,5\n', 'a,b\n"1,5","2,5"\n"2,5","1,5"\n'],
 ])('values separated by %s become CSV with commas', async (_, text, expected) => {
   expect(await textOf('list.csv', text)).toBe(expected);
 });
@@ -87,6 +91,7 @@ test.each([
   ['a title of two cells', 'Last updated,3/5/2026,,,\na,b,c,d,e\n1,2,3,4,5\n', '\na,b,c,d,e\n1,2,3,4,5\n'],
   ['a title with a comma above semicolons', 'Respite, May\na;b;c\n1;2;3\n4;5;6\n', '\na,b,c\n1,2,3\n4,5,6\n'],
   ['a title without a sign above tabs', 'Respite\na\tb\tc\n1\t2\t3\n', '\na,b,c\n1,2,3\n'],
+  ['no title, but a header for half of the cells', 'a,b,,\n1,2,3,4\n1,2,3,4\n', 'a,b,,\n1,2,3,4\n1,2,3,4\n'],
   ['no title, but sparse rows', 'a,b,c,d,e,f\n1,,,,,\n2,,,,,\n', 'a,b,c,d,e,f\n1,,,,,\n2,,,,,\n'],
 ])('rows above the header are skipped, and lines keep their numbers: %s', async (_, text, expected) => {
   expect(await textOf('list.csv', text)).toBe(expected);

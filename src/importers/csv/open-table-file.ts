@@ -95,18 +95,22 @@ function decodedBy(decoder: InstanceType<typeof TextDecoder>, chunk: Buffer, isE
   }
 }
 
-/** Returns what most lines of a table have most of: a comma, unless another sign stands there twice as often. */
+/** Returns the sign that stands equally often in most lines; of equal ones the one that stands there more often. */
 function separatorOf(head: string): string {
   const lines = head
     .replace(/"[^"]*"/g, '')
     .split(/[\r\n]+/)
     .slice(0, MAX_LINES);
-  const counts = SEPARATORS.map((separator) => {
-    const inLines = lines.map((line) => line.split(separator).length - 1).sort((a, b) => a - b);
-    return inLines[Math.floor(inLines.length / 2)]!;
-  });
-  if (counts[0]! > 0 && counts[0]! * 2 >= Math.max(...counts)) return ',';
-  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ',';
+  let best = { separator: ',', lines: 0, signs: 0 };
+  for (const separator of SEPARATORS) {
+    const counts = lines.map((line) => line.split(separator).length - 1).filter((count) => count > 0);
+    for (const [count, same] of Map.groupBy(counts, (each) => each)) {
+      const signs = count * same.length;
+      if (same.length > best.lines || (same.length === best.lines && signs > best.signs))
+        best = { separator, lines: same.length, signs };
+    }
+  }
+  return best.separator;
 }
 
 /** Writes text with another separator as CSV with commas; keeps its lines and quotes. */

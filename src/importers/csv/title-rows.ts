@@ -4,7 +4,7 @@ import type { DataFile } from '../data-file.ts';
 /** The header is looked for in the first rows. */
 const MAX_LOOKED = 20;
 const MAX_START_BYTES = 64 * 1024;
-/** A title fills one cell, or at most half of the cells that rows of the table usually fill. */
+/** A title fills one cell, or less than half of the cells that rows of the table usually fill. */
 const FEWER_TIMES = 2;
 const MAX_ASCII = 127;
 const LETTER = 120;
@@ -16,7 +16,7 @@ export function countTitleRows(rows: readonly (readonly string[])[]): number {
   if (usual < 2) return 0;
   return Math.max(
     0,
-    filled.findIndex((count) => count > 1 && count * FEWER_TIMES > usual),
+    filled.findIndex((count) => count > 1 && count * FEWER_TIMES >= usual),
   );
 }
 

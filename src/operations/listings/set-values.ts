@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { checkDraft } from '#importers/check-draft.ts';
+import { checkDraft, MAX_LENGTH } from '#importers/check-draft.ts';
 import { TEMPLATE_KEYS, type TemplateKey } from '#importers/csv/csv-template.ts';
 import { draftOf, problemsIn } from '#importers/csv/map-csv.ts';
 import { DROP_REASONS, Dropped, type DropReason, type RemarkKey } from '#importers/draft.ts';
@@ -184,17 +184,17 @@ function longIn(given: Given): string[] {
   }).map((key) => `${key}: ${TOO_LONG} ${MAX_TEXT[key]} characters`);
 }
 
-/** The most characters of a field, or of each entry of a list: those of `importers/check-draft.ts`. */
+/** The most characters of a field, or of each entry of a list. */
 export const MAX_TEXT: Partial<Record<TemplateKey, number>> = {
-  name: 200,
-  address: 120,
-  city: 80,
-  hours: 120,
-  other_services: 120,
-  description: 2000,
-  eligibility: 2000,
-  how_to_apply: 2000,
-  fees: 2000,
+  name: MAX_LENGTH.name,
+  address: MAX_LENGTH.line,
+  city: MAX_LENGTH.city,
+  hours: MAX_LENGTH.hours,
+  other_services: MAX_LENGTH.line,
+  description: MAX_LENGTH.details,
+  eligibility: MAX_LENGTH.details,
+  how_to_apply: MAX_LENGTH.details,
+  fees: MAX_LENGTH.details,
 };
 const LISTS: readonly TemplateKey[] = ['address', 'hours', 'other_services'];
 const TOO_LONG = 'longer than';
