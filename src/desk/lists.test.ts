@@ -198,7 +198,7 @@ test('a title above the names of the columns is skipped, or told if it looks lik
     expect(await page(title)).toContain('We read 2 rows with 4 columns.');
     expect(await page(title)).not.toContain('role="alert"');
   }
-  expect(await page('Providers, as of May, 2026')).toContain('Does the file begin with a title?');
+  expect(await page('Providers, as of May 2026')).toContain('Does the file begin with a title?');
 });
 
 test('two people bring a list: the second is told to wait', async () => {
