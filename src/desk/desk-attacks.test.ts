@@ -97,6 +97,7 @@ describe('signing in', () => {
   test.each([
     ['/submissions?q=a%20b', '/desk/submissions?q=a%20b'],
     ['/listings/one?id=nppes%3A1', '/desk/listings/one?id=nppes%3A1'],
+    ['/audit?csv=1', '/desk/audit'],
     ['/', '/desk'],
     ['//evil.example', '/desk'],
     ['/\\evil.example', '/desk'],
@@ -223,7 +224,7 @@ describe('sessions', () => {
     const eve = await desk.signIn('keeper', 'Eve');
     const asked = await eve.post('/staff', typed);
     const text = await asked.text();
-    expect([asked.status, text]).toEqual([403, expect.stringContaining('from before you signed in')]);
+    expect([asked.status, text]).toEqual([403, expect.stringContaining('opened before you signed in')]);
     expect(await desk.staff.invitations('2026-11-21T13:00:01.000Z')).toEqual([]);
     const token = /name="token" value="([^"]+)"/.exec(text)![1]!;
     expect((await eve.post('/staff', { ...typed, token })).status).toBe(200);

@@ -89,7 +89,10 @@ export function pathOf({ req }: Context): string {
 /** Returns a path as a page of the desk: '/' for anything that leads elsewhere. */
 export function deskPath(asked = ''): string {
   const url = /^\/[^/\\\s]/.test(asked) && URL.parse(asked, 'http://desk');
-  return url ? url.pathname + url.search : '/';
+  if (!url) return '/';
+  // A link from elsewhere starts no download.
+  if (url.searchParams.has('csv')) url.searchParams.delete('csv');
+  return url.pathname + url.search;
 }
 
 /** Admits staff with a session; a POST also needs the form's token. Others are sent to sign in. */

@@ -212,7 +212,7 @@ test('a decision on a page from before somebody else decided changes nothing, an
   const reopening = await was(`/reports/${id}`);
   await sam.post(`/reports/${id}/reopen`);
   await ana.post(`/reports/${id}/reopen`, reopening);
-  expect(await ana.read(`/reports/${id}`)).toContain('Sam has meanwhile opened this again. Nothing was changed.');
+  expect(await ana.read(`/reports/${id}`)).toContain('Sam has reopened this in the meantime. Nothing was changed.');
   const shop = await desk.keep();
   const before = await was(`/submissions/${shop.id}`);
   await sam.post(`/submissions/${shop.id}/reject`, before);

@@ -73,7 +73,7 @@ async function finishSignIn(c: Context, deps: SignInDeps): Promise<Response> {
     return refuse(c, translateFor(c)('signIn.failed'));
   await startSession(c, deps, member);
   await staff.audit({ at, who: member.name, act: 'sign-in', about: '' });
-  // The page sends its own parameters, too.
+  // `next` of the page comes along with the request to finish.
   return c.json({ next: `/desk${deskPath(c.req.query('next'))}`.replace(/\/$/, '') });
 }
 

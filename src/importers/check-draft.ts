@@ -157,7 +157,8 @@ function agreeingFacts(draft: Draft): string[] {
 
 /** Returns each address once: of 'Maria <m@p.org>', 'mailto:m@p.org', 'm@p.org; n@p.org'. */
 function emailsIn(text: string): string[] {
-  const words = text.replace(/mailto:/gi, '').split(/[\s,;<>()[\]|/?]+/);
+  const written = text.replace(/mailto:/gi, '').split(/\s+/);
+  const words = written.filter((word) => !/:\/\/|www\./i.test(word)).flatMap((word) => word.split(/[,;:<>()[\]|/?]+/));
   const emails = words.map((word) => word.replace(/\.$/, '')).filter((word) => EMAIL.test(word));
   return [...new Set(emails)].filter((email) => email.length <= MAX_LENGTH.email);
 }

@@ -56,6 +56,7 @@ test.each([
   ['English and Spanish', 'spanish'],
   ['Spanish, sign language', 'spanish sign-language'],
   ['No ramp, no elevator', 'no:ramp no:elevator'],
+  ['3 to 5 and 4 to 5', 'ages-0-3 ages-children'],
   ['telehealth', 'telehealth'],
 ])('%s are the facts %s', (word, facts) => {
   expect(statementsByAnyWord(word)).toEqual(facts.split(' ').filter(Boolean));
@@ -67,6 +68,7 @@ test.each([
   'toddlers',
   '17-6',
   '6 years to 36 months',
+  '18 months - 36',
   'under 21 months',
   'under 0',
   'No ramp, elevator',

@@ -60,7 +60,7 @@ export function statementsByAnyWord(word: string): string[] | undefined {
   if (pieces.length < 2 || pieces.includes(undefined)) return undefined;
   const statements = pieces.flatMap((each) => each ?? []);
   const answers = new Set(statements.map((each) => readStatement(each).answer));
-  return answers.size < 2 ? statements : undefined;
+  return answers.size < 2 ? [...new Set(statements)] : undefined;
 }
 
 function ofOneWord(word: string): string[] | undefined {
@@ -81,7 +81,7 @@ function agesIn(word: string): string[] | undefined {
   const [, isUnder, limit] = YOUNGER.exec(text) ?? [];
   if (limit !== undefined && limit !== '0') return ageFacts('0', String(Number(limit) - (isUnder ? 1 : 0)));
   const [, first, unit, last = '', lastUnit] = AGES.exec(text) ?? [];
-  if (first === undefined) return undefined;
+  if (first === undefined || (unit === 'months' && last && !lastUnit)) return undefined;
   const from = inYears(first, unit ?? lastUnit);
   const to = last && inYears(last, lastUnit);
   return to === '' || Number(to) >= Number(from) ? ageFacts(from, to) : undefined;

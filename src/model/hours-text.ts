@@ -32,7 +32,8 @@ export function plainHours(text: string): string {
 /** Writes out single letters where another day shows what they mean: 'T' beside 'Th', 'S' behind 'L-V'. */
 function withWholeDays(text: string): string {
   if (THURSDAY.test(text)) return text.replace(/\bt\b/g, 'tu');
-  // A single 'M' may be two days.
+  // A single 'M' may be two days, and is read as none.
   const spanish = text.replace(SPANISH_DAYS, (_, last: keyof typeof LAST_DAYS) => `mo-${LAST_DAYS[last]}`);
-  return spanish === text ? text : spanish.replace(/\b[sd]\b/g, (day) => LAST_DAYS[day as 's' | 'd']);
+  if (spanish === text) return text;
+  return spanish.replace(/(?<!\d ?)\bm\b/g, '?').replace(/\b[sd]\b/g, (day) => LAST_DAYS[day as 's' | 'd']);
 }

@@ -156,7 +156,8 @@ function weekOf(all: (Token | null)[]): Week | null {
       const closes = all[at + 2];
       if (all[at + 1] !== 'to' || !isClock(closes) || group.isClosed) return null;
       const span = readSpan(token, closes, group.spans.at(-1)?.[1] ?? 0);
-      if (!span) return null;
+      // '10-6am' may be a night.
+      if (!span || span[1] < span[0]) return null;
       if (span[1] > span[0]) group.spans.push(span);
       else group.isClosed = true;
       at += 2;

@@ -822,6 +822,17 @@ test.each<[string, 'en' | 'es']>([
   expect(read(question, language)).toMatchObject({ concern: [], crisis: null });
 });
 
+test.each<[string, 'en' | 'es']>([
+  ['mi hijo necesita terapia del habla en Tempe I am not safe', 'es'],
+  ["mi hijo necesita terapia del habla en Tempe I can't do this anymore", 'es'],
+  ['I cant cope dentista en Yuma', 'es'],
+  ['counselor near Mesa está sangrando', 'en'],
+  ['counselor Corte Madera CA no veo salida', 'en'],
+  ['day program Peoria ya no aguanto', 'en'],
+])('a town takes back only its own doubt in the other language: %s', (question, language) => {
+  expect(read(question, language).concern).not.toEqual([]);
+});
+
 test('a town takes no danger back', () => {
   for (const said of ['I want to die', 'me quiero matar', 'he hits me', 'I cant do this anymore'])
     for (const town of ['new orleans', 'Corte Madera CA']) {

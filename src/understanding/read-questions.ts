@@ -42,7 +42,7 @@ export function questionReader(lexicons: () => Lexicons, places: PlaceNames): Re
     const read = foreign ?? (danger.crisis ? readOther() : own);
     // 'Counselor Corte Madera': a town raises no doubt in Spanish.
     const rest = own.place && own.confidence === 'sure' ? question.replace(own.place.text, ' ') : question;
-    const isTown = rest !== question && wordsAhead(readers[other], readers[language], rest) <= 0;
+    const isTown = rest !== question && onlyIn(readers[other], readers[language], rest).size === 0;
     // The English reader has counted hardly any Spanish words, so any Spanish raises a doubt.
     const isConcern = (danger.concern.length > 0 && !isTown) || (own.concern.length > 0 && !isOther);
     const shown = (one: Understanding, reader: QuestionReader, foreigner: QuestionReader) => {
@@ -58,8 +58,12 @@ export function questionReader(lexicons: () => Lexicons, places: PlaceNames): Re
 
 /** How many more words of a question only `one` has than only `other`. */
 function wordsAhead(one: QuestionReader, other: QuestionReader, question: string): number {
-  const [own, others] = [one.ownWords(question), other.ownWords(question)];
-  return own.difference(others).size - others.difference(own).size;
+  return onlyIn(one, other, question).size - onlyIn(other, one, question).size;
+}
+
+/** The words of a question that only `one` has. */
+function onlyIn(one: QuestionReader, other: QuestionReader, question: string): ReadonlySet<string> {
+  return one.ownWords(question).difference(other.ownWords(question));
 }
 
 /** Whether a reading has services, or neither has any and the other has nothing else. */

@@ -4,14 +4,20 @@ import { idIn } from '#operations/listings/find-listing.ts';
 import { ActButton } from '../parts/act-button.tsx';
 import { useVisit } from '../parts/visit-context.ts';
 
+/** Letters of a name that is looked for. */
+const MIN_NAME = 3;
+const MAX_SHOWN = 20;
+
 /** Returns the corrections that hide a listing of this id, or of a name with this in it. */
 export function hidingOf(corrections: readonly NotedCorrection[], text: string): NotedCorrection[] {
-  const [id, name] = [idIn(text), foldText(text)];
-  return corrections.filter(
-    ({ correction: each, about }) =>
-      each.kind === 'hide' &&
-      ([each.id, ...(each.others ?? [])].includes(id) || (name && foldText(about).includes(name))),
-  );
+  const [id, name] = [idIn(text), foldText(text).trim()];
+  const isMeant = (about: string) => name.length >= MIN_NAME && foldText(about).includes(name);
+  return corrections
+    .filter(
+      ({ correction: each, about }) =>
+        each.kind === 'hide' && ([each.id, ...(each.others ?? [])].includes(id) || isMeant(about)),
+    )
+    .slice(0, MAX_SHOWN);
 }
 
 /** Since when listings are hidden, with the button that shows each again. */

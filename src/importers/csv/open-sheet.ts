@@ -4,6 +4,7 @@ import type { DataFile } from '../data-file.ts';
 import { isZipFile } from '../open-data-file.ts';
 import { readXlsx, type Sheet } from '../read-xlsx.ts';
 import { listZip } from '../zip-file.ts';
+import { plainHeader } from './header-words.ts';
 import { countTitleRows, noteTitleRows } from './title-rows.ts';
 
 /** Whether a file is an Excel workbook (.xlsx). Throws `ImportError` as `openDataFile` does. */
@@ -14,7 +15,7 @@ export async function isWorkbook(path: string): Promise<boolean> {
 /** A line break within a cell. Unlike a line feed, it counts as no line of CSV. */
 const LINE_BREAK = '\r';
 /** What columns of links are called. */
-const OF_LINKS = /web|url|link|enlace|e-?mail|correo/i;
+const OF_LINKS = /\b(?:web ?sites?|web|urls?|links?|enlaces?|sitio|e ?mails?|correos?)\b/;
 
 /**
  * Opens a sheet of a workbook, or the only one, as CSV with commas in UTF-8. Its first row that is neither empty nor a
@@ -43,7 +44,7 @@ export async function openSheet(path: string, sheet?: Sheet): Promise<DataFile> 
       let text = '';
       for (const row of rows.slice(titles)) {
         const isHeader = width === 0;
-        if (isHeader) isOfLinks = row.values.map((name) => OF_LINKS.test(name));
+        if (isHeader) isOfLinks = row.values.map((name) => OF_LINKS.test(plainHeader(name)));
         const filled = row.values.findLastIndex((value) => value.trim() !== '') + 1;
         width ||= filled;
         text += '\n'.repeat(row.line - line);

@@ -18,6 +18,8 @@ const ORDINALS: Record<string, string> = {
   '-1': 'Last',
 };
 
+const CLOSED = /^(?:(?:is )?closed|cerrado)?\.?$/i;
+
 /**
  * Returns readable lines from the schedules of HSDS, in the order of the week: 'Monday: 9:00 AM – 5:00 PM'; behind them
  * those for days of a month ('Second Saturday: …') and those in words alone. Expired ones are left out; what else is
@@ -38,6 +40,8 @@ export function scheduleLines(rows: readonly HsdsRow[], today: string, lose?: (w
     }
     if (unread.length === 0) continue;
     const description = plainText(cell(row, 'description'));
+    // Days that are not named are closed.
+    if (!cell(row, 'opens_at', 'closes_at') && cell(row, 'byday', 'weekday') && CLOSED.test(description)) continue;
     const words = [cell(row, 'freq'), ...unread].join(' ').trim();
     if (description) others.add(description);
     else if (/[a-z\d]/i.test(words)) lose?.(words);

@@ -232,6 +232,12 @@ describe('a CSV package', () => {
       ['hours: WEEKLY TU 9:00 - 17:00', 'hours: MONTHLY SA 9:00 - 17:00'],
     ],
     [
+      'of a closed day say nothing',
+      'h1,,l1,WEEKLY,,MO,9:00,17:00,,\nh2,,l1,WEEKLY,,SU,,,,Closed\nh3,,l1,WEEKLY,,SA,,,,\n',
+      ['Monday: 9:00 AM – 5:00 PM'],
+      [],
+    ],
+    [
       'that overlap are lines of their own',
       'h1,,l1,WEEKLY,,MO,9:00,17:00,,\nh2,,l1,WEEKLY,,MO,13:00,15:00,,\n',
       ['Monday: 9:00 AM – 5:00 PM', 'Monday: 1:00 PM – 3:00 PM'],

@@ -8,7 +8,7 @@ const BOUNDARIES = [
 ];
 const PARENTHESES = /^\s*\(([^()]*)\)/;
 /** Of what stands before a number, from its last parenthesis: '(fax): '. */
-const LAST_PARENTHESES = /^\([^()]*\)[\s:-]*$/;
+const LAST_PARENTHESES = /^\([^()]*\)(?:[^\S\r\n]|[:-])*$/;
 const CONNECTING = new Set('or and then o u y luego después despues & - / : ; , . | * •'.split(' '));
 const CALLING = new Set('call dial marque llame llamar al a'.split(' '));
 /** Words that say no more than that it is a phone number. */
@@ -47,14 +47,23 @@ function lastParentheses(text: string): number {
  */
 export function divided(gap: string, follows: boolean, precedes: boolean): [ofFirst: string, ofSecond: string] {
   const label = precedes ? lastParentheses(gap) : -1;
-  if (label >= 0) return [gap.slice(0, label), gap.slice(label)];
-  const own = PARENTHESES.exec(gap)?.[0] ?? '';
-  const rest = gap.slice(own.length);
-  for (const boundary of BOUNDARIES) {
-    const found = boundary.exec(rest);
-    if (found) return [own + rest.slice(0, found.index), rest.slice(found.index + found[0].length)];
+  if (label >= 0) {
+    const [first, second] = partedIn(gap.slice(0, label)) ?? [gap.slice(0, label), ''];
+    return [first, second + gap.slice(label)];
   }
-  return follows ? [gap, ''] : [own, rest];
+  const own = PARENTHESES.exec(gap)?.[0] ?? '';
+  const parted = partedIn(gap.slice(own.length));
+  if (parted) return [own + parted[0], parted[1]];
+  return follows ? [gap, ''] : [own, gap.slice(own.length)];
+}
+
+/** What stands before and behind the surest boundary in a text; null if it has none. */
+function partedIn(text: string): [string, string] | null {
+  for (const boundary of BOUNDARIES) {
+    const found = boundary.exec(text);
+    if (found) return [text.slice(0, found.index), text.slice(found.index + found[0].length)];
+  }
+  return null;
 }
 
 /**

@@ -64,6 +64,12 @@ describe('labels in parentheses before their numbers are not those of the number
       'Call first (Ana) 480-555-0116 (office) 480-555-0117 (fax)',
       '4805550116 | 4805550116 Call first (Ana), office | 4805550117 fax',
     ],
+    ['Ana (cell) 480-555-0116; Joe (cell) 480-555-0117', '4805550116 | 4805550116 Ana (cell) | 4805550117 Joe (cell)'],
+    [
+      'Intake (English) 480-555-0116, Intake (Spanish) 480-555-0117',
+      '4805550116 | 4805550116 Intake (English) | 4805550117 Intake (Spanish)',
+    ],
+    ['(Main) 480-555-0116 (fax)\n480-555-0117', '4805550117 | 4805550116 Main, fax'],
     ['480-555-0116 (p) 480-555-0117 (f)', '4805550116 | 4805550117 Fax'],
   ])('%j', (text, expected) => {
     expect(read(text)).toBe(expected);
