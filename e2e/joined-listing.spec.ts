@@ -33,7 +33,7 @@ const LISTS = {
         facts: 'wheelchair-access',
         source_date: '2026-03-03',
         description: `A clinic for the whole family.\n\n${LONG} The end.`,
-        eligibility: 'Anyone in Maricopa County.\nNo <b>diagnosis</b> needed.',
+        eligibility: 'Anyone in Maricopa County.\nNo <script>diagnosis</script> needed.',
         how_to_apply: 'Call us, or come in.',
         fees: 'Free with AHCCCS.',
         email: 'hello@juniper-hill.example.org',
@@ -86,7 +86,7 @@ const headings = (part: Locator, level: number) => part.getByRole('heading', { l
 async function expectDetails(part: Locator): Promise<void> {
   await expect(part.getByRole('link', { name: /^Call first/ })).toHaveAttribute('href', 'tel:+16025550149');
   await expect(part.getByText('Anyone in Maricopa County.')).toHaveText(
-    'Anyone in Maricopa County.\nNo <b>diagnosis</b> needed.',
+    'Anyone in Maricopa County.\nNo <script>diagnosis</script> needed.',
     { useInnerText: true },
   );
   await expect(part).toContainText('They also say they offer: Equine therapy; Toy lending library');

@@ -176,6 +176,10 @@ describe('the template', () => {
     );
     expect(found).toMatchObject({ address: { lines: [] }, details: { description: 'Call first & ask.' } });
     expect(Object.keys((found as { details: object }).details)).toEqual(['description']);
+    const lines = '<p>Call <b>first</b>.</p>\nOne<br>two\n<ul><li>3</li><li>4</li></ul>';
+    expect(await outcomes(small({ description: lines }))).toMatchObject([
+      { details: { description: 'Call first.\n\nOne\ntwo\n3\n4' } },
+    ]);
     for (const name of ['N/A', 'see above', '#REF!', '=HYPERLINK("http://a.example")'])
       expect(await outcomes(small({ name }))).toMatchObject([{ name: '' }]);
     for (const name of ['Ditto', 'Null', 'Unknown', '0', 'None', "'=Hope"])
@@ -194,8 +198,8 @@ describe('the template', () => {
 
   test.each([
     ['<P class="x">Call us.</P>', 'Call us.'],
-    ['One<br/>two', 'One two'],
-    ['<h2>Who</h2> <font color=red>All</font>', 'Who All'],
+    ['One<br/>two', 'One\ntwo'],
+    ['<h2>Who</h2> <font color=red>All</font>', 'Who\nAll'],
     ['See <a href="https://a.org">here</a>', 'See here'],
     ['=SUM(A1)+1', undefined],
   ])('is HTML, or a formula: %s', async (text, eligibility) => {
