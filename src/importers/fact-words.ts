@@ -56,9 +56,12 @@ const YOUNGER = /^(?:(under|menores de)|up to|hasta) (\d{1,3})(?: years)?$/;
 export function statementsByAnyWord(word: string): string[] | undefined {
   const one = ofOneWord(word);
   if (one) return one;
-  const pieces = word.split(/[,/&]|\s(?:and|y)\s/i).map(ofOneWord);
-  if (pieces.length < 2 || pieces.includes(undefined)) return undefined;
-  const statements = pieces.flatMap((each) => each ?? []);
+  const statements: string[] = [];
+  for (const piece of word.split(/[,/&]|\s(?:and|y)\s/i)) {
+    const found = ofOneWord(piece);
+    if (!found) return undefined;
+    statements.push(...found);
+  }
   const answers = new Set(statements.map((each) => readStatement(each).answer));
   return answers.size < 2 ? [...new Set(statements)] : undefined;
 }

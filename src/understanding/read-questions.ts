@@ -41,10 +41,13 @@ export function questionReader(lexicons: () => Lexicons, places: PlaceNames): Re
     const danger = (isOther && foreign) || readers[other].readDanger(question, readers[language]);
     const read = foreign ?? (danger.crisis ? readOther() : own);
     // 'Counselor Corte Madera': a town raises no doubt in Spanish.
-    const rest = own.place && own.confidence === 'sure' ? question.replace(own.place.text, ' ') : question;
-    const isTown = rest !== question && onlyIn(readers[other], readers[language], rest).size === 0;
+    const isTown = () => {
+      if (!own.place || own.confidence !== 'sure') return false;
+      const rest = question.replace(own.place.text, ' ');
+      return rest !== question && readers[other].ownWords(rest).isSubsetOf(readers[language].ownWords(rest));
+    };
     // The English reader has counted hardly any Spanish words, so any Spanish raises a doubt.
-    const isConcern = (danger.concern.length > 0 && !isTown) || (own.concern.length > 0 && !isOther);
+    const isConcern = (danger.concern.length > 0 && !isTown()) || (own.concern.length > 0 && !isOther);
     const shown = (one: Understanding, reader: QuestionReader, foreigner: QuestionReader) => {
       const whole = withLanguage(withoutForeign(one, reader, foreigner), foreigner, question);
       return withConcern(whole, isConcern, now[language].lexicon);
@@ -58,12 +61,8 @@ export function questionReader(lexicons: () => Lexicons, places: PlaceNames): Re
 
 /** How many more words of a question only `one` has than only `other`. */
 function wordsAhead(one: QuestionReader, other: QuestionReader, question: string): number {
-  return onlyIn(one, other, question).size - onlyIn(other, one, question).size;
-}
-
-/** The words of a question that only `one` has. */
-function onlyIn(one: QuestionReader, other: QuestionReader, question: string): ReadonlySet<string> {
-  return one.ownWords(question).difference(other.ownWords(question));
+  const [own, others] = [one.ownWords(question), other.ownWords(question)];
+  return own.difference(others).size - others.difference(own).size;
 }
 
 /** Whether a reading has services, or neither has any and the other has nothing else. */

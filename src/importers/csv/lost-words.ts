@@ -13,9 +13,8 @@ const MAX_WORD = 100;
 /** Tells from the rows of a list which service and Medicaid words were lost, and what they probably mean. */
 export class LostWords {
   readonly #given: string | undefined;
-  readonly #counts = new Map<string, { key: MeantKey; word: string; rows: number }>();
-
   readonly #isAsked: boolean;
+  readonly #counts = new Map<string, { key: MeantKey; word: string; rows: number }>();
 
   /** `given`: `--words` of the import; `isAsked`: whether its column asks for Medicaid. */
   constructor(given: string | undefined, isAsked: boolean) {
