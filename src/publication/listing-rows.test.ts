@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { StoredProvider } from '#listings/provider.ts';
 import { tagByName } from '#listings/vocabulary/vocabulary.ts';
-import { rowsOf } from './listing-rows.ts';
+import { briefRowsOf, rowsOf } from './listing-rows.ts';
 import { VIEWS, wholeListing } from './nest.ts';
 import { sharingOf } from './rights.ts';
+import { servicesOf } from './service-rows.ts';
 import { columnsOf, TABLE_NAMES } from './tables.ts';
 import { nestedTerms, TAXONOMY_ROWS, TERM_ROWS } from './terms.ts';
 import { contractProblems, schemaProblems } from './testing/hsds-contract.ts';
@@ -16,6 +17,20 @@ const termOf = (id: unknown) => (nestedTerms.get(id as string) as { code: string
 
 describe('a listing as rows', () => {
   const rows = rowsFor(richListing());
+
+  test('is the same in a brief list, with one service or none', () => {
+    const keys = servicesOf(richListing()).map(({ key }) => key);
+    for (const [at, key] of keys.entries()) {
+      const brief = briefRowsOf({ listing: richListing(), leftOut: [] }, context, NOW, key);
+      // As text: whoever follows us compares it.
+      for (const table of ['organizations', 'locations'] as const)
+        expect(JSON.stringify(brief[table])).toBe(JSON.stringify(rows[table]));
+      for (const table of ['services', 'service_at_locations'] as const)
+        expect(JSON.stringify(brief[table])).toBe(JSON.stringify([rows[table][at]]));
+    }
+    expect(keys).toHaveLength(3);
+    expect(briefRowsOf({ listing: richListing(), leftOut: [] }, context, NOW, null).services).toEqual([]);
+  });
 
   test('is an organization at a location, with a service for each of its own, the main one first', () => {
     expect(rows.organizations).toMatchObject([

@@ -1,10 +1,11 @@
+import type { StoredProvider } from '#listings/provider.ts';
 import { providerPath } from '#model/provider-path.ts';
 import { addAttributes } from './attribute-rows.ts';
 import { hsdsId, idOf } from './hsds-ids.ts';
-import { addLocation, addPlace } from './place-rows.ts';
+import { addLocation, addPlace, locationRow } from './place-rows.ts';
 import type { Publishable, Sharing } from './rights.ts';
 import { metadataOf, saidOf } from './said.ts';
-import { addServices } from './service-rows.ts';
+import { addService, addServices, serviceFields, servicesOf } from './service-rows.ts';
 import { emptyRows, type Rows } from './tables.ts';
 
 export interface RowContext {
@@ -15,29 +16,15 @@ export interface RowContext {
 
 /**
  * Returns a listing as rows of HSDS: an organization at a location, with its services there. `modified`: ISO time of
- * the last change that was published. `isBrief`: without what is about them, which is most of the work.
+ * the last change that was published.
  */
-export function rowsOf(
-  publishable: Publishable,
-  { sharing, siteUrl }: RowContext,
-  modified: string,
-  isBrief = false,
-): Rows {
+export function rowsOf(publishable: Publishable, { sharing, siteUrl }: RowContext, modified: string): Rows {
   const { listing } = publishable;
-  const { id, details, assembled, website, npi } = listing;
+  const { id, assembled, npi } = listing;
   const rows = emptyRows();
   const by = assembled?.saidBy;
   const said = (record: number | undefined) => saidOf(listing, record, sharing);
-  const organization = {
-    id: idOf.organization(id),
-    name: listing.name,
-    alternate_name: listing.otherNames[0],
-    // Required by the schema; nothing is said where nothing is known.
-    description: details.description ?? '',
-    email: details.email && /^[^\s@]+@[^\s@]+$/.test(details.email) ? details.email : undefined,
-    website: website !== null && URL.canParse(website) ? website : undefined,
-    uri: siteUrl && siteUrl + providerPath(id),
-  };
+  const organization = organizationRow(listing, siteUrl);
   rows.organizations.push(organization);
   rows.metadata.push(
     ...metadataOf('organizations', organization, {
@@ -50,7 +37,6 @@ export function rowsOf(
   );
   addLocation(rows, listing, sharing);
   addServices(rows, listing, sharing, modified);
-  if (isBrief) return rows;
   if (npi)
     rows.organization_identifiers.push({
       id: hsdsId('identifier', id, 'NPI'),
@@ -61,4 +47,32 @@ export function rowsOf(
   addPlace(rows, listing, sharing);
   addAttributes(rows, publishable, sharing);
   return rows;
+}
+
+/** Returns what a brief list shows of a listing and one of its services (none: null). */
+export function briefRowsOf(
+  { listing }: Publishable,
+  { sharing, siteUrl }: RowContext,
+  modified: string,
+  serviceKey: string | null,
+): Rows {
+  const rows = emptyRows();
+  rows.organizations.push(organizationRow(listing, siteUrl));
+  rows.locations.push(locationRow(listing));
+  const service = servicesOf(listing).find(({ key }) => key === serviceKey);
+  if (service) addService(rows, listing, service, serviceFields(listing, sharing, modified));
+  return rows;
+}
+
+function organizationRow({ id, name, otherNames, details, website }: StoredProvider, siteUrl: string | undefined) {
+  return {
+    id: idOf.organization(id),
+    name,
+    alternate_name: otherNames[0],
+    // Required by the schema; nothing is said where nothing is known.
+    description: details.description ?? '',
+    email: details.email && /^[^\s@]+@[^\s@]+$/.test(details.email) ? details.email : undefined,
+    website: website !== null && URL.canParse(website) ? website : undefined,
+    uri: siteUrl && siteUrl + providerPath(id),
+  };
 }

@@ -25,19 +25,23 @@ const PHONE_TYPES: [RegExp, string][] = [
 
 /** Adds the location of a listing. */
 export function addLocation(rows: Rows, listing: StoredProvider, sharing: Sharing): void {
-  const { id, address, location: point, assembled } = listing;
-  const by = assembled?.saidBy;
+  const by = listing.assembled?.saidBy;
+  const row = locationRow(listing);
   const ofPlace = saidOf(listing, by?.location, sharing);
-  const row = {
-    id: idOf.location(id),
-    location_type: addressType(address.lines),
-    organization_id: rows.organizations[0]!.id,
-    alternate_name: listing.otherNames[1],
-    ...(hasPosition(listing) && { latitude: point.lat, longitude: point.lng }),
-  };
   const alternate_name = saidOf(listing, by?.otherNames[1], sharing);
   rows.locations.push(row);
   rows.metadata.push(...metadataOf('locations', row, { alternate_name, latitude: ofPlace, longitude: ofPlace }));
+}
+
+export function locationRow(listing: StoredProvider) {
+  const { id, address, location: point, otherNames } = listing;
+  return {
+    id: idOf.location(id),
+    location_type: addressType(address.lines),
+    organization_id: idOf.organization(id),
+    alternate_name: otherNames[1],
+    ...(hasPosition(listing) && { latitude: point.lat, longitude: point.lng }),
+  };
 }
 
 function addressType(lines: readonly string[]): string {

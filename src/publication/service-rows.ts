@@ -39,15 +39,9 @@ export function servicesOf({ tagIds, mainServiceTagId, details, assembled }: Sto
 
 /** Adds the services of a listing, each at its location. `modified`: ISO time of the last change that was published. */
 export function addServices(rows: Rows, listing: StoredProvider, sharing: Sharing, modified: string): void {
-  const { id, details, facts, called, assembled } = listing;
+  const { called, assembled } = listing;
   const by = assembled?.saidBy.details;
-  const [organization, location] = [rows.organizations[0]!.id, rows.locations[0]!.id];
   const said = (record: number | undefined) => saidOf(listing, record, sharing);
-  const isSaidOn = (values: (Said | undefined)[]) =>
-    values
-      .flatMap((value) => (value?.isConfirmed ? value.on : []))
-      .sort()
-      .at(-1);
   const shared: Record<string, Said> = {
     eligibility_description: said(by?.eligibility),
     application_process: said(by?.howToApply),
@@ -55,31 +49,11 @@ export function addServices(rows: Rows, listing: StoredProvider, sharing: Sharin
     ...(called?.wait && { wait_time: saidByCallers(called.wait.lastOn) }),
     ...(called?.foundWrong && { alert: saidByCallers(called.foundWrong.lastOn) }),
   };
-  const assured = isSaidOn([...recordsSaid(listing, sharing), ...daysOf(called).map(saidByCallers)]);
-  for (const { key, name, code, record } of servicesOf(listing)) {
-    const row = {
-      id: idOf.service(id, key),
-      organization_id: organization,
-      name,
-      status: 'active',
-      interpretation_services: facts.includes('interpreter') ? 'Interpreter on request' : undefined,
-      application_process: details.howToApply,
-      fees_description: details.fees,
-      wait_time: called?.wait && waitText(called.wait.weeks),
-      eligibility_description: details.eligibility,
-      ...agesOf(facts),
-      assured_date: assured,
-      alert: called?.foundWrong && alertText(called.foundWrong),
-      last_modified: modified,
-    };
-    rows.services.push(row);
-    rows.service_at_locations.push({
-      id: idOf.serviceAtLocation(id, key),
-      service_id: row.id,
-      location_id: location,
-    });
-    rows.metadata.push(...metadataOf('services', row, { name: said(record), ...shared }));
-    const term = code && termId('services', code);
+  const fields = serviceFields(listing, sharing, modified);
+  for (const service of servicesOf(listing)) {
+    const row = addService(rows, listing, service, fields);
+    rows.metadata.push(...metadataOf('services', row, { name: said(service.record), ...shared }));
+    const term = service.code && termId('services', service.code);
     if (term)
       rows.attributes.push({
         id: hsdsId('attribute', row.id, term),
@@ -88,6 +62,43 @@ export function addServices(rows: Rows, listing: StoredProvider, sharing: Sharin
         link_entity: 'service',
       });
   }
+}
+
+/** Adds a service at its location. Returns its row. */
+export function addService(
+  rows: Rows,
+  { id }: StoredProvider,
+  { key, name }: ListedService,
+  fields: ReturnType<typeof serviceFields>,
+) {
+  const [organization, location] = [rows.organizations[0]!.id, rows.locations[0]!.id];
+  const row = { id: idOf.service(id, key), organization_id: organization, name, ...fields };
+  rows.services.push(row);
+  rows.service_at_locations.push({
+    id: idOf.serviceAtLocation(id, key),
+    service_id: row.id,
+    location_id: location,
+  });
+  return row;
+}
+
+/** What is the same for each service of a listing. */
+export function serviceFields(listing: StoredProvider, sharing: Sharing, modified: string) {
+  const { details, facts, called } = listing;
+  const said = [...recordsSaid(listing, sharing), ...daysOf(called).map(saidByCallers)];
+  const confirmed = said.flatMap(({ isConfirmed, on }) => (isConfirmed ? on : []));
+  return {
+    status: 'active',
+    interpretation_services: facts.includes('interpreter') ? 'Interpreter on request' : undefined,
+    application_process: details.howToApply,
+    fees_description: details.fees,
+    wait_time: called?.wait && waitText(called.wait.weeks),
+    eligibility_description: details.eligibility,
+    ...agesOf(facts),
+    assured_date: confirmed.sort().at(-1),
+    alert: called?.foundWrong && alertText(called.foundWrong),
+    last_modified: modified,
+  };
 }
 
 /** Who says the listing's values: what a keeper checked is confirmed. */

@@ -1,8 +1,8 @@
 import type { z } from '@hono/zod-openapi';
-import { rowsOf } from '#publication/listing-rows.ts';
+import { briefRowsOf, rowsOf } from '#publication/listing-rows.ts';
 import { VIEWS } from '#publication/nest.ts';
 import type { Entry, Filter, ListName } from '#publication/publication-index.ts';
-import { publishable } from '#publication/rights.ts';
+import { type Publishable, publishable } from '#publication/rights.ts';
 import type { Row, Rows } from '#publication/tables.ts';
 import { nestedTerms, TAXONOMY_ROWS, TERM_ROWS } from '#publication/terms.ts';
 import type { Published } from '../open-data.ts';
@@ -58,23 +58,28 @@ async function readEntries(
   isBrief = false,
 ): Promise<(Shown | null)[]> {
   const ids = [...new Set(entries.map(({ listing }) => listing))];
-  const found = new Map((await directory.findByIds(ids)).map((listing) => [listing.id, listing]));
-  const rowsById = new Map<string, Rows | null>();
-  const shown: (Shown | null)[] = [];
-  for (const { id, listing, modified } of entries) {
-    let rows = rowsById.get(listing);
-    if (rows === undefined) {
-      const now = found.get(listing);
-      const allowed = now ? await publishable(now, sharing, (record) => directory.findRecord(record)) : null;
-      rows = allowed && rowsOf(allowed, { sharing, siteUrl }, modified, isBrief);
-      rowsById.set(listing, rows);
+  const found = new Map<string, Publishable | null>();
+  for (const now of await directory.findByIds(ids))
+    found.set(now.id, await publishable(now, sharing, (record) => directory.findRecord(record)));
+  const context = { sharing, siteUrl };
+  // Of one organization, a page may show all services.
+  const whole = new Map<string, Rows>();
+  const wholeRows = (now: Publishable, modified: string) => {
+    const rows = whole.get(now.listing.id) ?? rowsOf(now, context, modified);
+    whole.set(now.listing.id, rows);
+    return rows;
+  };
+  return entries.map(({ id, listing, key, modified }) => {
+    const now = found.get(listing);
+    if (!now) {
+      gone.listings.add(listing);
+      return null;
     }
-    const row = rows?.[list].find((each) => each.id === id);
-    if (!rows) gone.listings.add(listing);
-    else if (!row) gone.ids.add(id);
-    shown.push(rows && row ? { row, rows } : null);
-  }
-  return shown;
+    const rows = isBrief ? briefRowsOf(now, context, modified, key) : wholeRows(now, modified);
+    const row = rows[list].find((each) => each.id === id);
+    if (!row) gone.ids.add(id);
+    return row ? { row, rows } : null;
+  });
 }
 
 /** Returns the rows of the listing of an entry, and its own; null if it is not published any more. */
