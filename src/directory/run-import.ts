@@ -109,6 +109,9 @@ function changesOf({ providers }: Import, old: Import | undefined, { kept, uncha
   };
 }
 
+/** When a record was said to be true: a new edition of a list dates all of its records anew. */
+const DAYS: readonly string[] = ['source_date', 'accepting_new_patients_as_of'];
+
 /**
  * Returns SQL that selects the `Comparison` of two record tables by these columns, for SQLite and PostgreSQL. Rows of
  * the new table up to `afterRow` are not compared.
@@ -119,7 +122,8 @@ export function comparisonSql(
   afterRow: number,
   compared: readonly string[] = PROVIDER_COLUMNS,
 ): string {
-  const columns = (table: string) => compared.map((column) => `${table}.${column}`).join(', ');
+  const told = compared.filter((column) => !DAYS.includes(column));
+  const columns = (table: string) => told.map((column) => `${table}.${column}`).join(', ');
   return `SELECT CAST(count(*) AS int) AS kept,
       CAST(count(*) FILTER (WHERE (${columns('a')}) IS NOT DISTINCT FROM (${columns('b')})) AS int) AS unchanged
     FROM ${newTable} a JOIN ${oldTable} b ON b.id = a.id WHERE a.row > ${afterRow}`;

@@ -178,7 +178,7 @@ export interface ReplaceResult extends RecordChanges, AssemblyCounts {}
 export interface RecordChanges {
   /** Number of providers in the new data. */
   providers: number;
-  /** Of those: same id and same data as before; same id but changed; new id. */
+  /** Of those: same id and same data as before, maybe of a later day; same id but changed; new id. */
   unchanged: number;
   updated: number;
   added: number;

@@ -425,8 +425,9 @@ function infoOf(source: SourceName, providers: Provider[], importedAt: Date): So
 
 function compare(old: Map<string, StoredProvider>, fresh: StoredProvider[]): RecordChanges {
   const kept = fresh.filter(({ id }) => old.has(id));
+  const toldOf = ({ importedAt: _, sourceDate: __, acceptingNewPatientsAsOf: ___, ...told }: StoredProvider) => told;
   const unchanged = kept.filter((provider) =>
-    isDeepStrictEqual({ ...old.get(provider.id), importedAt: provider.importedAt }, provider),
+    isDeepStrictEqual(toldOf(old.get(provider.id)!), toldOf(provider)),
   ).length;
   return {
     providers: fresh.length,

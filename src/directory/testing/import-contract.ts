@@ -33,7 +33,8 @@ export function describeImports(openWith: OpenWith): void {
         overruledCorrections: 0,
       });
       const changed = { ...other, phone: null };
-      expect(await store.replaceSource('sample', inBatches([fresh, changed, same]))).toEqual({
+      const later = { ...same, sourceDate: '2026-11-23', acceptingNewPatientsAsOf: '2026-11-23' };
+      expect(await store.replaceSource('sample', inBatches([fresh, changed, later]))).toEqual({
         providers: 3,
         unchanged: 1,
         updated: 1,
