@@ -151,6 +151,7 @@ describe('the template', () => {
     ['100 Oak Ave Tempe AZ 85281', ['100 Oak Ave Tempe'], '', 'AZ', '85281'],
     ['100 Oak Ave, Suite 2 Tempe, AZ 85281', ['100 Oak Ave', 'Suite 2 Tempe'], '', 'AZ', '85281'],
     ['100 Oak Ave', ['100 Oak Ave'], 'Mesa', 'AZ', '85201'],
+    ['100 Oak Ave, Mesa 85204', ['100 Oak Ave, Mesa'], 'Mesa', 'AZ', '85204'],
   ])('a cell with the whole place is divided: %s', async (place, lines, city, state, zip) => {
     const text = `name,place,services\nA,"${place}",Respite\n`;
     const options = { columns: 'place=address,city,state,zip', defaults: 'city=Mesa,state=AZ,zip=85201' };
@@ -162,6 +163,7 @@ describe('the template', () => {
     ['Tempe, AZ', '85281', 'Tempe', 'AZ', '85281'],
     ['Tempe, AZ 85282', '85281', 'Tempe', 'AZ', '85282'],
     ['by phone', '85281', '', 'NM', '85281'],
+    ['Santa Fe, 87501', '', 'Santa Fe', 'NM', '87501'],
     ['New York', '10001', 'New York', 'NY', '10001'],
   ])('a cell with town and state stands beside address and ZIP code: %s', async (place, own, city, state, zip) => {
     const text = `name,street,place,zip,services\nA,1 Oak Ave,"${place}",${own},Respite\n`;

@@ -38,11 +38,20 @@ export function placeParts(text: string): PlaceCell | null {
 export function withPlaceParts(row: Record<TemplateKey, string>): Record<TemplateKey, string> {
   const { address, city: cell, zip } = row;
   if (cell === '' || cell !== row.state || stateCode(cell)) return row;
-  const parts = placeParts(cell) ?? { address: cell, city: '', state: '', zip: '' };
+  const parts = placeParts(cell) ?? partsWithoutState(cell, address === cell);
   return {
     ...row,
     ...parts,
     address: address === cell ? parts.address : address,
     zip: parts.zip || (zip === cell ? '' : zip),
   };
+}
+
+/** Divides 'Tempe 85281'. Without a ZIP code nothing says that it is a town; of a whole address, where that begins. */
+function partsWithoutState(cell: string, isWholeAddress: boolean): PlaceCell {
+  const words = cell.split(/\s+/);
+  const zip = zipCode(words.at(-1)!);
+  const before = (zip ? words.slice(0, -1) : words).join(' ').replace(/,$/, '');
+  if (isWholeAddress) return { address: before, city: '', state: '', zip };
+  return { address: '', city: zip && before, state: '', zip };
 }
