@@ -5,7 +5,7 @@ import { sheetXml, workbookBytes } from './testing/workbook.ts';
 
 const SHEET = 'xl/worksheets/sheet1.xml';
 
-async function rowsOf(bytes: Buffer): Promise<Omit<SheetRow, 'links'>[]> {
+async function rowsOf(bytes: Buffer): Promise<Pick<SheetRow, 'line' | 'values'>[]> {
   const rows = (await Array.fromAsync(readXlsx({ name: 'list.xlsx', bytes }))).flat();
   return rows.map(({ line, values }) => ({ line, values }));
 }

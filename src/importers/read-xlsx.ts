@@ -13,6 +13,8 @@ export interface SheetRow {
   values: string[];
   /** What cells link to, by column. */
   links: string[];
+  /** By hand or by a filter. */
+  isHidden: boolean;
 }
 
 /** A sheet of a workbook. */
@@ -73,7 +75,7 @@ export async function* readXlsx(input: ZipInput, sheet?: Sheet): AsyncGenerator<
   const sharedTexts = parts.includes(SHARED_TEXTS) ? await readSharedTexts(input) : [];
   const formats = parts.includes(STYLES) ? await readFormats(input) : [];
   const properties = await listedTags(input, WORKBOOK);
-  const from1904 = properties.some((tag) => /^(1|true)$/.test(attribute(tag, 'date1904')));
+  const from1904 = properties.some((tag) => isTrue(attribute(tag, 'date1904')));
   const shared = { sharedTexts, formats, from1904, links: await readLinks(input, part) };
   const reader = new SheetReader(sheet ? `${name}, sheet ${sheet.name}` : name, shared);
   for await (const tags of readTags(input, part, MAX_SHEET_BYTES)) {
@@ -178,6 +180,7 @@ class SheetReader {
   #line = 0;
   #values: string[] = [];
   #links: string[] = [];
+  #isHidden = false;
   #column = 0;
   #type = '';
   #format: DateFormat | null = null;
@@ -205,7 +208,7 @@ class SheetReader {
     if (name === 'c' && isEnd && this.#column <= MAX_COLUMNS) this.#addCell();
     if (name === 'sheetData' && (isEnd || isEmpty)) this.ended = true;
     return name === 'row' && (isEnd || isEmpty)
-      ? { line: this.#line, values: this.#values, links: this.#links }
+      ? { line: this.#line, values: this.#values, links: this.#links, isHidden: this.#isHidden }
       : undefined;
   }
 
@@ -218,6 +221,7 @@ class SheetReader {
     this.#line = line;
     this.#values = [];
     this.#links = [];
+    this.#isHidden = isTrue(attribute(tag, 'hidden'));
     this.#column = 0;
   }
 
@@ -241,6 +245,10 @@ class SheetReader {
   #problem(what: string): ImportError {
     return new ImportError('wrong-file', `${this.#name}, row ${this.#line}: ${what}. Save or download the file again.`);
   }
+}
+
+function isTrue(value: string): boolean {
+  return value === '1' || value === 'true';
 }
 
 /** Returns the column of a cell such as 'AB12', from 1; null without one. */

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import { csvText } from '#model/csv-text.ts';
+import { numberText } from '#model/number-text.ts';
 import type { DataFile } from '../data-file.ts';
 import { isZipFile } from '../open-data-file.ts';
 import { readXlsx, type Sheet } from '../read-xlsx.ts';
@@ -36,6 +37,7 @@ export async function openSheet(path: string, sheet?: Sheet): Promise<DataFile> 
   async function* read(): AsyncGenerator<Buffer> {
     let line = 1;
     let width = 0;
+    let hidden = 0;
     let isOfLinks: boolean[] = [];
     for await (const batch of readXlsx(path, sheet)) {
       const rows = batch.filter(({ values }) => values.some((value) => value.trim() !== ''));
@@ -44,6 +46,7 @@ export async function openSheet(path: string, sheet?: Sheet): Promise<DataFile> 
       let text = '';
       for (const row of rows.slice(titles)) {
         const isHeader = width === 0;
+        if (row.isHidden && !isHeader) hidden++;
         if (isHeader) isOfLinks = row.values.map((name) => OF_LINKS.test(plainHeader(name)));
         const filled = row.values.findLastIndex((value) => value.trim() !== '') + 1;
         width ||= filled;
@@ -60,8 +63,14 @@ export async function openSheet(path: string, sheet?: Sheet): Promise<DataFile> 
       }
       if (text !== '') yield Buffer.from(text);
     }
+    if (hidden > 0) notices.push(hiddenNotice(hidden));
     done = 1;
   }
+}
+
+function hiddenNotice(rows: number): string {
+  const which = rows === 1 ? '1 row that the sheet hides is' : `${numberText(rows)} rows that the sheet hides are`;
+  return `${which} read like the others. What should not be on the site, delete in the sheet.`;
 }
 
 function tidyLines(cell: string): string[] {

@@ -48,6 +48,15 @@ test('line breaks stay in the cells of a workbook, not in its header, and are no
   expect(await textOf('list.xlsx', workbookBytes(rows))).toBe('Facility name,Hours\nElm,"M-F 8-5\r\rSa 9-1"\nOak,\n');
 });
 
+test('rows that a workbook hides are read, and counted', async () => {
+  const row = (line: number, text: string, hides = '') =>
+    `<row r="${line}"${hides}><c r="A${line}" t="inlineStr"><is><t>${text}</t></is></c></row>`;
+  const sheet = sheetXml(row(1, 'Name', ' hidden="1"') + row(2, 'Elm', ' hidden="1"') + row(3, 'Oak', ' hidden="0"'));
+  const file = await openTableFile(writeTestFile('list.xlsx', zipBytes({ 'xl/worksheets/sheet1.xml': sheet })));
+  expect(Buffer.concat(await Array.fromAsync(file.bytes)).toString()).toBe('Name\nElm\nOak\n');
+  expect(file.notices).toEqual([expect.stringContaining('1 row that the sheet hides is read like the others')]);
+});
+
 test('links of a workbook stand for words in columns of links', async () => {
   const row = (line: number, cells: string) => `<row r="${line}">${cells}</row>`;
   const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
