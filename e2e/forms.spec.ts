@@ -47,6 +47,16 @@ test.describe('Want to Get Involved?', () => {
       await expect(form.getByRole('alert')).toContainText('We kept what you wrote. Please try again.');
     });
 
+    test('a form on its own page stays, and keeps the answers', async ({ page }) => {
+      await page.goto('/get-involved/refer-business');
+      await waitForPart(page.getByRole('form'));
+      for (const field of await page.getByRole('form').locator('[required]').all()) await field.fill('Sample');
+      await page.route(/\.data/, (route) => route.abort());
+      await page.getByRole('button', { name: 'Send' }).click();
+      await expect(page.getByRole('alert')).toContainText('We kept what you wrote. Please try again.');
+      await expect(page.locator('form [required]').first()).toHaveValue('Sample');
+    });
+
     test('stays on the page when the code of the next page fails to load', async ({ page }) => {
       await page.route(/form-page.*\.js/, (route) => route.abort());
       const refused = page.waitForEvent('requestfailed', (request) => /form-page/.test(request.url()));

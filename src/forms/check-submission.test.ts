@@ -22,7 +22,7 @@ const referralForm: FormDefinition = {
   fields: [
     field('businessName', { maxLength: 150 }),
     field('place'),
-    field('businessPhone', { type: 'tel', required: false, maxLength: 20 }),
+    field('businessPhone', { type: 'tel', required: false, maxLength: 40 }),
     field('website', { type: 'url', required: false }),
     field('yourName'),
     field('email', { type: 'email', maxLength: 254 }),
@@ -76,6 +76,16 @@ describe('checkSubmission', () => {
     ['https://.', false],
   ])('website %j is accepted: %s', (website, taken) =>
     expect(checkSubmission(referralForm, { ...referral, website }).ok).toBe(taken),
+  );
+
+  test.each([
+    '602 555 0101',
+    '(602) 555-0101 x12345',
+    '+1 602-555-0101 ext. 12',
+    '602-555-0101, extension 123',
+    '(602) 555-0101 #4',
+  ])('phone %j is accepted', (businessPhone) =>
+    expect(checkSubmission(referralForm, { ...referral, businessPhone }).ok).toBe(true),
   );
 
   test.each([

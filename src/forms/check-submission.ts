@@ -60,7 +60,7 @@ const PATTERNS: Partial<Record<FormField['type'], [RegExp, FieldError]>> = {
     /^[^\s@<>",;:()[\]\\]+@[^\s@<>",;:()[\]\\.]+(\.[^\s@<>",;:()[\]\\.]+)*\.[^\s@<>",;:()[\]\\.]{2,}$/,
     'not-an-email',
   ],
-  tel: [/^[+(\d][\d\s().-]{6,}(\s*(x|ext\.?)\s*\d+)?$/i, 'not-a-phone'],
+  tel: [/^[+(\d][\d\s().-]{6,}(\s*,?\s*(x|ext\.?|extension|#)\s*\d+)?$/i, 'not-a-phone'],
   // A host with a dot, and optionally a port: any other colon before the path would mean another scheme (javascript:).
   url: [/^(https?:\/\/)?[^\s/?#:.<>"]+(\.[^\s/?#:.<>"]+)+\.?(:\d{1,5})?([/?#][^\s<>"]*)?$/i, 'not-a-url'],
   zip: [/^\d{5}([ -]?\d{4})?$/, 'not-a-zip'],

@@ -11,7 +11,8 @@ export const LENGTHS: Partial<Record<FieldType, { min: number; max: number; defa
   'long-text': { min: 20, max: 6000, default: 2000 },
   // The longest valid email address (RFC 5321).
   email: { min: 20, max: 254, default: 254 },
-  tel: { min: 10, max: 40, default: 20 },
+  // '(602) 555-0101, extension 12345'
+  tel: { min: 10, max: 40, default: 40 },
   url: { min: 20, max: 2000, default: 300 },
   zip: { min: 10, max: 10, default: 10 },
 };

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { formOfPage, formView } from '../../forms/form-view.ts';
 import { receiveForm, sendForm } from '../../forms/receive-form.ts';
+import { reloadUnlessSent } from '../../forms/reload-unless-sent.ts';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { WayOn } from '../../forms/way-on.tsx';
 import { TitledPage } from '../../ui/titled-page.tsx';
@@ -15,6 +16,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export const clientAction = sendForm;
+export const shouldRevalidate = reloadUnlessSent;
 
 /** The page of one form. It also handles submissions from pages that embed the same form. */
 export default function FormPage({ loaderData: form, actionData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { formatAddress } from '#wire/provider-view.ts';
 import { directoryContext, languageContext } from '../../context.ts';
 import { formView } from '../../forms/form-view.ts';
 import { receiveForm, sendForm } from '../../forms/receive-form.ts';
+import { reloadUnlessSent } from '../../forms/reload-unless-sent.ts';
 import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { Lines } from '../../ui/lines.tsx';
 import { providerPath } from '../../ui/provider-path.ts';
@@ -33,6 +34,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = sendForm;
+export const shouldRevalidate = reloadUnlessSent;
 
 function listingOf(id: string, context: Readonly<RouterContextProvider>) {
   return context.get(directoryContext).findById(id);
