@@ -28,6 +28,7 @@ import { serveMetrics } from './metrics.ts';
 import { offlineWorker } from './offline-worker.ts';
 import type { Operations } from './operations.ts';
 import { checkPagePosts } from './page-posts.ts';
+import { repairAddresses } from './repair-addresses.ts';
 import { requestLog } from './request-log.ts';
 import { pagePatterns, routeNames } from './route-names.ts';
 import { apiHeaders, pageHeaders, pageHeaderValues } from './security-headers.ts';
@@ -130,7 +131,7 @@ export function createSite(given: ApiDeps & SiteDeps, options: SiteOptions): Sit
     clientOf: client.keyOf,
     headersOf: pageHeaderValues(pageHeaderOptions),
   });
-  site.use(keptPages);
+  site.use(repairAddresses, keptPages);
   site.use(compress(), headers);
   if (desk) site.use('/desk/*', limits.desk, desk.handle);
   site.use(limits.files);
@@ -144,7 +145,7 @@ export function createSite(given: ApiDeps & SiteDeps, options: SiteOptions): Sit
   site.get(SECURITY_TEXT, securityText(deps));
   serveFiles(site, options, deps);
   site.get('*', webManifest(open, deps.content));
-  site.use(limits.pages, refuseInvalidAddresses);
+  site.use(limits.pages);
   site.use(checkPagePosts(deps.siteUrl), storeNoOwnWords);
   site.all('*', pages);
   // The router rejects unsupported patterns at its first match: do that now rather than at the first request.
@@ -189,19 +190,6 @@ function serveFiles(site: Site, { files, vite, contentFolder, variantFolder }: S
   }
   if (vite) site.use(throughVite(vite));
 }
-
-/** Answers 400 to an address that cannot be decoded ('/%'), which React Router would log each time. */
-const refuseInvalidAddresses: MiddlewareHandler = (c, next) => {
-  try {
-    decodeURIComponent(c.req.path);
-    return next();
-  } catch (error) {
-    if (!(error instanceof URIError)) throw error;
-    return Promise.resolve(
-      c.text('This address is invalid: it contains a % that is not followed by two hexadecimal digits.', 400),
-    );
-  }
-};
 
 function openPages(build: ServerBuild, mode: 'production' | 'development') {
   return {
