@@ -21,7 +21,7 @@ test('visited pages open offline and say that they are saved copies, until a sea
     await context.setOffline(true);
     await page.goto(RESULTS);
     await expect(
-      page.getByText(/^You are offline\. This is the page as we saved it on \w+ \d+ at \d+:\d\d/),
+      page.getByText(/^There was no connection\. This is the page as we saved it on \w+ \d+ at \d+:\d\d/),
     ).toBeVisible();
     expect(await places.cardLinks.allInnerTexts()).toEqual(names);
     await waitForHydration(page);
@@ -55,7 +55,7 @@ test('visited pages open offline and say that they are saved copies, until a sea
   await test.step('Try again opens the page itself', async () => {
     await context.setOffline(false);
     await page.getByRole('link', { name: 'Try again' }).click();
-    await expect(page.getByText('You are offline')).toHaveCount(0);
+    await expect(page.getByText('There was no connection')).toHaveCount(0);
     await places.expectFirstNumber(13);
   });
 });

@@ -257,7 +257,7 @@ describe('newsletter', () => {
     expect(await forms.confirmNewsletter(first)).toBe('expired');
     const second = link();
     await forms.unsubscribeNewsletter(unsubscribeToken(TEST_SECRET, id));
-    expect(await forms.confirmNewsletter(second)).toBe('unknown');
+    expect(await forms.confirmNewsletter(second)).toBe('unsubscribed');
     clock.ms += 1;
     expect(await forms.confirmNewsletter(link())).toBe('confirmed');
   });

@@ -40,13 +40,13 @@ export class Newsletter {
   }
 
   /** Confirms with the token of a letter. A letter from before its reader unsubscribed is not accepted. */
-  async confirm(token: string): Promise<'confirmed' | 'already' | 'expired' | 'unknown'> {
+  async confirm(token: string): Promise<'confirmed' | 'already' | 'expired' | 'unsubscribed' | 'unknown'> {
     const { store, secret, channels } = this.#deps;
     const read = readConfirmToken(secret, token);
     const subscriber = read && (await store.findSubscriber(read.subscriberId));
     if (!read || !subscriber) return 'unknown';
     if (subscriber.state === 'confirmed') return 'already';
-    if (subscriber.unsubscribedAt && read.issuedAt <= Date.parse(subscriber.unsubscribedAt)) return 'unknown';
+    if (subscriber.unsubscribedAt && read.issuedAt <= Date.parse(subscriber.unsubscribedAt)) return 'unsubscribed';
     const now = this.#now();
     if (now.getTime() - read.issuedAt > CONFIRM_DAYS * DAY_MS) return 'expired';
     await store.confirm(subscriber.id, now.toISOString(), [

@@ -8,6 +8,7 @@ const provider = (changes: Partial<ProviderView>) =>
     name: 'Desert Bloom',
     address: '1 Main St\nPhoenix, AZ 85004',
     point: { lat: 33.45, lng: -112.07 },
+    locationPrecision: 'exact',
     phone: '6025550123',
     website: null,
     details: {},
@@ -17,9 +18,20 @@ const provider = (changes: Partial<ProviderView>) =>
 test('includes name, address, coordinates and phone', () => {
   expect(businessFacts(provider({}))).toMatchObject({
     name: 'Desert Bloom',
-    address: { streetAddress: '1 Main St', addressLocality: 'Phoenix, AZ 85004' },
+    address: { streetAddress: '1 Main St', addressLocality: 'Phoenix', addressRegion: 'AZ', postalCode: '85004' },
     geo: { latitude: 33.45, longitude: -112.07 },
     telephone: '+16025550123',
+  });
+});
+
+test('says no more of a place than is known', () => {
+  const facts = businessFacts(provider({ address: 'Phoenix, AZ', locationPrecision: 'approximate' }));
+  expect(facts).not.toHaveProperty('geo');
+  expect(JSON.parse(scriptText(facts)).address).toEqual({
+    '@type': 'PostalAddress',
+    addressLocality: 'Phoenix',
+    addressRegion: 'AZ',
+    addressCountry: 'US',
   });
 });
 

@@ -1,8 +1,12 @@
 import type { Expert } from '#site-content/site-content.ts';
 import type { PageContext } from './structured-data.tsx';
 
-/** Returns the schema.org facts of an expert; a sample person is marked as one. */
-export function personFacts(expert: Expert, { siteUrl, address, organization }: PageContext): object {
+/** Returns the schema.org facts of an expert. `sampleNote`: what marks a sample person as one. */
+export function personFacts(
+  expert: Expert,
+  { siteUrl, address, organization }: PageContext,
+  sampleNote: string,
+): object {
   return {
     '@type': 'Person',
     name: expert.name,
@@ -12,6 +16,6 @@ export function personFacts(expert: Expert, { siteUrl, address, organization }: 
     url: address,
     knowsAbout: expert.topics.map(({ label }) => label),
     ...(organization && { affiliation: { '@type': 'Organization', name: organization } }),
-    ...(expert.sample && { disambiguatingDescription: 'A made-up person: sample content of this site.' }),
+    ...(expert.sample && { disambiguatingDescription: sampleNote }),
   };
 }

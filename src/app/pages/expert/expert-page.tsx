@@ -41,7 +41,9 @@ export default function ExpertPage({ loaderData: { expert } }: Route.ComponentPr
         description={expert.bio}
         picture={{ src: expert.sharePicture, alt: expert.image.alt }}
       />
-      <StructuredData facts={personFacts(expert, { siteUrl, address, organization: site?.organization })} />
+      <StructuredData
+        facts={personFacts(expert, { siteUrl, address, organization: site?.organization }, t('expert.sampleNote'))}
+      />
       <p className="no-print">
         <Link to={pathInLanguage('/experts', language)} className={styles.back}>
           <Icon name="left" />

@@ -68,21 +68,25 @@ export function TalkToSomeone({ experts }: { experts: Expert[] }) {
   return (
     <aside className={`${styles.talk} no-print`} aria-labelledby="talk">
       <h2 id="talk">{t('video.talk')}</h2>
-      {experts.length > 0 && <p>{t('video.talkHelp')}</p>}
-      <ul>
-        {experts.map((expert) => (
-          <li key={expert.id}>
-            <Link to={pathInLanguage(`/experts/${expert.id}`, language)}>
-              <Portrait expert={expert} size={64} isDecoration />
-              <span>
-                <strong>{expert.name}</strong>
-                <span>{expert.title}</span>
-                {expert.sample && <SampleTag />}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {experts.length > 0 && (
+        <>
+          <p>{t('video.talkHelp')}</p>
+          <ul>
+            {experts.map((expert) => (
+              <li key={expert.id}>
+                <Link to={pathInLanguage(`/experts/${expert.id}`, language)}>
+                  <Portrait expert={expert} size={64} isDecoration />
+                  <span>
+                    <strong>{expert.name}</strong>
+                    <span>{expert.title}</span>
+                    {expert.sample && <SampleTag />}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <Link to={pathInLanguage('/experts', language)} className={styles.all}>
         {t('video.allExperts')}
       </Link>
