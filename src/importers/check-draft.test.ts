@@ -116,6 +116,15 @@ test('a ZIP code of another state is reported, and the city decides where it is 
   expect(check(['Tempe', 'AZ', '85281'])).toMatchObject({ near: 'Tempe, AZ', remarks: [] });
 });
 
+test('coordinates far from both ZIP code and city are reported, and kept', () => {
+  const phoenix = { lat: 33.45, lng: -112.07 };
+  const far = check(['Tucson', 'AZ', '85701'], { location: phoenix });
+  expect(far).toMatchObject({ outcome: { location: phoenix, locationPrecision: 'exact' }, remarks: ['far-point'] });
+  // The town has other ZIP codes, or the ZIP code another town of the same name.
+  expect(check(['Phoenix', 'AZ', '85701'], { location: phoenix }).remarks).toEqual([]);
+  expect(check(['Tucson', 'AZ', '85004'], { location: phoenix }).remarks).toEqual([]);
+});
+
 test('coordinates of another state are reported and replaced by those of the ZIP code or city', () => {
   const denver = { lat: 39.74, lng: -104.99 };
   const wrong = check(['Tempe', 'AZ', '85281'], { location: denver });

@@ -1,3 +1,5 @@
+import type { ZipCode } from '#gazetteer/gazetteer.ts';
+import { distanceMiles } from '#geo/distance.ts';
 import type { Point } from '#geo/point.ts';
 import type { IsoDay, Provider, ProviderDetails } from '#listings/provider.ts';
 import { agreeing } from '#model/place-facts.ts';
@@ -72,7 +74,10 @@ export function checkDraft(draft: Draft, places: Places, lastDay: IsoDay): Provi
   if (draft.location) {
     const { lat, lng } = draft.location;
     draft.locationPrecision = 'exact';
-    if (places.isInOrNear(draft.location, address.state)) return draft as Provider;
+    if (places.isInOrNear(draft.location, address.state)) {
+      noteFarPoint(draft, draft.location, zip, places);
+      return draft as Provider;
+    }
     addRemark(draft, 'other-state-point', `${lat}, ${lng} is not in ${address.state}`);
   }
   const place = cityOrZipCenter(address, zip, places);
@@ -82,6 +87,18 @@ export function checkDraft(draft: Draft, places: Places, lastDay: IsoDay): Provi
   } else if (foreign) return new Dropped('impossible-coordinates', `${foreign.lat}, ${foreign.lng}`);
   else if (!draft.location) return new Dropped('no-place', `${address.city}, ${address.state} ${address.zip}`);
   return draft as Provider;
+}
+
+/** Farther from the middle of its ZIP code and town than any but a few places in Alaska. */
+const FAR_MILES = 60;
+
+function noteFarPoint(draft: Draft, point: Point, zip: ZipCode | null, places: Places): void {
+  const { city, state } = draft.address;
+  const centers = [zip?.location, places.cityCenter(city, state)].filter((center) => center != null);
+  const miles = Math.min(...centers.map((center) => distanceMiles(point, center)));
+  if (zip?.state !== state || miles < FAR_MILES) return;
+  const place = `${city}, ${state} ${zip.zip}`;
+  addRemark(draft, 'far-point', `${point.lat}, ${point.lng} is ${Math.round(miles)} miles from ${place}`);
 }
 
 /** Takes a point outside the United States off a draft, with a remark, and returns it; null if there is none. */

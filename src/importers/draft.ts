@@ -19,6 +19,7 @@ export const REMARKS = {
   'unknown-word': 'words that this directory does not know, ignored',
   'unusable-value': 'phone numbers, hours, e-mail and web addresses, NPIs, coordinates that cannot be read, left out',
   'other-state-point': 'coordinates in another state than the address; placed by ZIP code or city where one is known',
+  'far-point': 'coordinates more than 60 miles from both the ZIP code and the city of the address; kept',
   'foreign-point': 'coordinates outside the United States, or swapped; placed by ZIP code or city',
   'repaired-zip': 'ZIP codes that a spreadsheet had changed (2138, 85281.0), repaired',
   'unusable-zip': 'ZIP codes that cannot be read or repaired, left out',

@@ -16,6 +16,7 @@ const MANY_REMARKS = 0.1;
 const TELLING: RemarkKey[] = [
   'unusable-value',
   'other-state-point',
+  'far-point',
   'foreign-point',
   'other-state-zip',
   'unusable-zip',

@@ -211,10 +211,12 @@ const FIELD_OF: Partial<Record<RemarkKey, TemplateKey>> = {
   'unusable-zip': 'zip',
   'other-state-zip': 'zip',
   'other-state-point': 'lat',
+  'far-point': 'lat',
   'foreign-point': 'lat',
 };
 const OF_PLACE: readonly RemarkKey[] = [
   'other-state-point',
+  'far-point',
   'foreign-point',
   'repaired-zip',
   'unusable-zip',
