@@ -15,15 +15,6 @@ export const AGE_GROUPS = [
 ] as const satisfies readonly { fact: string; surely: Span; possibly: Span }[];
 export type AgeFact = (typeof AGE_GROUPS)[number]['fact'];
 
-/** Returns the youngest and oldest age that facts name; nothing if they name none, or leave a gap. */
-export function agesOf(facts: readonly string[]): { minimum_age?: number; maximum_age?: number } {
-  const named = AGE_GROUPS.map(({ fact }, at) => (facts.includes(fact) ? at : -1)).filter((at) => at >= 0);
-  const [first, last] = [named[0], named.at(-1)];
-  if (first === undefined || last === undefined || last - first >= named.length) return {};
-  const oldest = AGE_GROUPS[last]!.surely[1];
-  return { minimum_age: AGE_GROUPS[first]!.surely[0], ...(Number.isFinite(oldest) && { maximum_age: oldest }) };
-}
-
 /** Returns whether facts say that somebody of an age in years is seen. */
 export function seesAge(facts: readonly string[], age: number): 'yes' | 'no' | 'unknown' {
   const named = AGE_GROUPS.filter(({ fact }) => facts.includes(fact));

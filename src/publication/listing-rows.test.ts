@@ -51,8 +51,6 @@ describe('a listing as rows', () => {
       fees_description: 'By income.',
       eligibility_description: 'Children with a referral.',
       interpretation_services: 'Interpreter on request',
-      minimum_age: 0,
-      maximum_age: 12,
       last_modified: NOW,
     });
     expect(rows.service_at_locations.map(({ service_id, location_id }) => [service_id, location_id])).toEqual(
@@ -152,7 +150,7 @@ describe('a listing as rows', () => {
       tagIds: [tagByName('PT-dentist')!.id],
     });
     expect(bare.locations[0]).not.toHaveProperty('latitude');
-    // A gap in the ages is not from 0 to 64.
+    // Whose ages are known by group has no first or last age that anybody said.
     expect(bare.services[0]).not.toHaveProperty('minimum_age');
     expect(bare.services[0]!.assured_date).toBeUndefined();
     expect([bare.organizations[0]!.description, bare.organizations[0]!.email]).toEqual(['', undefined]);
@@ -229,9 +227,9 @@ describe('keeps to HSDS 3.1', () => {
     const wrong = { ...rows.services[0]!, status: 'open', organization: { ...nameless, id: '7' }, minimum_age: '0' };
     expect(contractProblems('service', sent(wrong))).toEqual([
       expect.stringContaining("service.status cannot be 'open'"),
-      'service.minimum_age is no number',
       'service.organization.name is missing',
       "service.organization.id cannot be '7'",
+      'service.minimum_age is no number',
     ]);
   });
 });

@@ -1,3 +1,5 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { Directory } from '#directory/directory.ts';
@@ -5,6 +7,7 @@ import { BruteForceStore } from '#directory/testing/brute-force-store.ts';
 import { temporaryFolder } from '#files/testing/temporary-folder.ts';
 import { loadGazetteer } from '#gazetteer/gazetteer.ts';
 import { readZipCodes } from '#gazetteer/zip-codes.ts';
+import { openFhir } from '#importers/fhir/open-fhir.ts';
 import { openHsds } from '#importers/hsds/open-hsds.ts';
 import { runImport } from '#importers/pipeline.ts';
 import { generateSample } from '#importers/sample/generate-sample.ts';
@@ -13,6 +16,7 @@ import type { Provider, StoredProvider } from '#listings/provider.ts';
 import { inBatches } from '#listings/testing/make-provider.ts';
 import { FACTS, isService } from '#listings/vocabulary/vocabulary.ts';
 import { readStatement } from '#model/place-facts.ts';
+import { FHIR_TYPES } from './fhir/fhir-codes.ts';
 import { Publications } from './publications.ts';
 import { publish } from './publish.ts';
 import { sharingOf } from './rights.ts';
@@ -90,14 +94,24 @@ test('a listing with a value in every field keeps all that the importer reads', 
     ...readable(rich),
     // Two street lines are kept.
     address: { ...rich.address, lines: ['12 Cactus Lane', 'Suite 3, Building B'] },
-    details: {
-      ...rich.details,
-      // An extension that begins with 0 is no number.
-      phones: [
-        { number: '6025550101', label: 'Intake, extension 012' },
-        { number: '6025550102', label: 'TTY' },
-      ],
-    },
   });
   expect(found!.otherNames).toEqual(['Saguaro Kids', 'SCC']);
+});
+
+test('a listing with nothing but a PO box keeps it', async () => {
+  const address = { lines: ['PO Box 12'], city: 'Tempe', state: 'AZ', zip: '85281' };
+  const { importedAt: _, ...rich } = richListing({ address });
+  const first = new Directory(new BruteForceStore());
+  await first.replaceSource('hrsa', inBatches([rich]));
+  const folder = temporaryFolder();
+  await publish({ directory: first, folder, now: new Date('2026-11-28'), sharing: sharingOf([]) });
+  const { zip, fhir } = new Publications(folder).latest()!.files;
+  const downloads = temporaryFolder();
+  for (const type of FHIR_TYPES) copyFileSync(fhir[type], join(downloads, `${type}.ndjson.gz`));
+  const sources = [openHsds([zip], {}, 'list:published'), openFhir([downloads], {}, 'list:published')];
+  for (const source of await Promise.all(sources)) {
+    const second = new Directory(new BruteForceStore());
+    await runImport(source, { directory: second, places: await loadGazetteer(), now: () => new Date('2026-11-28') });
+    expect((await allOf(second)).map((each) => each.address)).toEqual([address]);
+  }
 });

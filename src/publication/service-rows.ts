@@ -1,6 +1,5 @@
 import type { StoredProvider } from '#listings/provider.ts';
 import { isService, tagById } from '#listings/vocabulary/vocabulary.ts';
-import { agesOf } from '#model/age-groups.ts';
 import type { CallerFacts } from '#model/caller-facts.ts';
 import { hsdsId, idOf } from './hsds-ids.ts';
 import type { Sharing } from './rights.ts';
@@ -94,7 +93,6 @@ export function serviceFields(listing: StoredProvider, sharing: Sharing, modifie
     fees_description: details.fees,
     wait_time: called?.wait && waitText(called.wait.weeks),
     eligibility_description: details.eligibility,
-    ...agesOf(facts),
     assured_date: confirmed.sort().at(-1),
     alert: called?.foundWrong && alertText(called.foundWrong),
     last_modified: modified,

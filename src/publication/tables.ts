@@ -5,13 +5,13 @@
 export const TABLES = {
   organizations: {
     one: 'organization',
-    columns: 'id! name! alternate_name description! email website uri',
+    columns: 'id! name! alternate_name description email website uri',
   },
   services: {
     one: 'service',
     columns:
       'id! organization_id! name! status! interpretation_services application_process fees_description wait_time ' +
-      'eligibility_description minimum_age# maximum_age# assured_date alert last_modified',
+      'eligibility_description assured_date alert last_modified',
   },
   attributes: { one: 'attribute', columns: 'id! link_id! taxonomy_term_id! link_type link_entity! value label' },
   service_at_locations: { one: 'service_at_location', columns: 'id! service_id! location_id!' },
@@ -22,7 +22,7 @@ export const TABLES = {
   phones: { one: 'phone', columns: 'id! location_id number! extension# type description' },
   addresses: {
     one: 'address',
-    columns: 'id! location_id address_1! address_2 city! state_province! postal_code! country! address_type!',
+    columns: 'id! location_id address_1 address_2 city! state_province! postal_code! country! address_type!',
   },
   schedules: {
     one: 'schedule',
@@ -32,12 +32,12 @@ export const TABLES = {
   accessibility: { one: 'accessibility', columns: 'id! location_id description details' },
   taxonomy_terms: {
     one: 'taxonomy_term',
-    columns: 'id! code name! description! parent_id taxonomy language taxonomy_id',
+    columns: 'id! code name! description parent_id taxonomy language taxonomy_id',
   },
   metadata: {
     one: 'metadata',
     columns:
-      'id! resource_id! resource_type! last_action_date! last_action_type! field_name! previous_value! ' +
+      'id! resource_id! resource_type! last_action_date! last_action_type! field_name! previous_value ' +
       'replacement_value! updated_by!',
   },
   organization_identifiers: {

@@ -1,4 +1,5 @@
 import type { Point } from '#geo/point.ts';
+import { isMailOnly } from '#model/mail-address.ts';
 import { Dropped } from '../draft.ts';
 import { scheduleLines } from '../hsds/hsds-hours.ts';
 import type { HsdsRow } from '../hsds/hsds-tables.ts';
@@ -33,9 +34,9 @@ export function mapLocation(location: Part): FhirPlace | Dropped {
   };
 }
 
-/** Maps the first address where care can be given. */
+/** Maps the first address where care can be given, else a PO box to write to, which is nobody's home. */
 export function mapAddress(addresses: Part[], id: string): FhirPlace | Dropped {
-  const address = addresses.find(isPlace);
+  const address = addresses.find(isPlace) ?? addresses.find(isBox);
   if (!address) return addresses.length > 0 ? new Dropped('private', id) : new Dropped('no-place', id);
   const country = text(address.country);
   if (!US.test(country)) return new Dropped('foreign', country);
@@ -44,6 +45,10 @@ export function mapAddress(addresses: Part[], id: string): FhirPlace | Dropped {
   const lines = texts(address.line).map(naturalCase);
   const [city, zip] = [naturalCase(text(address.city)), zipText(text(address.postalCode))];
   return { ...NO_PLACE, lines, city, state, zip, lost: [] };
+}
+
+function isBox(address: Part): boolean {
+  return isPlace({ ...address, type: '' }) && isMailOnly(texts(address.line));
 }
 
 const NO_PLACE: FhirPlace = {

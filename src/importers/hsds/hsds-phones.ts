@@ -5,6 +5,9 @@ import { allPhones } from '../phones/read-phones.ts';
 import { cell, type HsdsRow } from './hsds-tables.ts';
 import { phoneLabel } from './hsds-words.ts';
 
+/** What begins with 0 is no number: it stands in words, as in 'Intake, extension 042'. */
+const ZEROED = /(?:^|, )extension (0\d*)$/;
+
 /** Returns the distinct phone numbers: the first that can be called, and the others. Faxes are left out. */
 export function phonesOf(
   rows: readonly HsdsRow[],
@@ -18,9 +21,10 @@ export function phonesOf(
       (cell(row, 'contact_id') && !cell(row, 'service_id', 'location_id', 'organization_id', 'service_at_location_id'))
     )
       continue;
-    const ofRow = phoneLabel(type, cell(row, 'department'), cell(row, 'description'));
+    const [description, zeroed = ''] = cell(row, 'description').split(ZEROED);
+    const ofRow = phoneLabel(type, cell(row, 'department'), description!);
     for (const { number, extension: own, label: said } of allPhones(cell(row, 'number'), 'phone', remarks)) {
-      const extension = own ?? cell(row, 'extension').replace(/\D/g, '');
+      const extension = own ?? (zeroed || cell(row, 'extension').replace(/\D/g, ''));
       const label = [ofRow, said].filter(Boolean).join(', ');
       if (!isFax(label) && !phones.has(`${number} ${extension}`))
         phones.set(`${number} ${extension}`, { number, ...(extension && { extension }), ...(label && { label }) });

@@ -1,4 +1,5 @@
 import type { SourceName } from '#listings/provider.ts';
+import { isMailOnly } from '#model/mail-address.ts';
 import { comparable } from '../comparable.ts';
 import { type Draft, Dropped, type Remark } from '../draft.ts';
 import { medicaidTags } from '../medicaid-tags.ts';
@@ -90,9 +91,11 @@ function rowsAbout(
   };
 }
 
-/** Returns the address to go to, or why there is none. */
+/** Returns the address to go to, else the PO box to write to, or why there is none. */
 function addressOf(about: RowsAbout, location: HsdsRow): Draft['address'] | Dropped {
-  const address = about('addresses').find((row) => !/^postal$|mail/i.test(cell(row, 'address_type')));
+  const all = about('addresses');
+  const address =
+    all.find((row) => !/^postal$|mail/i.test(cell(row, 'address_type'))) ?? all.find((row) => isMailOnly(linesOf(row)));
   const country = cell(address, 'country');
   if (country !== '' && !/^(us|usa|u\.s\.a?\.?|united states( of america)?)$/i.test(country))
     return new Dropped('foreign', country);
@@ -100,11 +103,15 @@ function addressOf(about: RowsAbout, location: HsdsRow): Draft['address'] | Drop
   const state = stateCode(cell(address, 'state_province', 'region'));
   if (state === '') return droppedState(cell(address, 'state_province', 'region'));
   return {
-    lines: [cell(address, 'address_1'), cell(address, 'address_2')].filter(Boolean),
+    lines: linesOf(address),
     city: naturalCase(cell(address, 'city')),
     state,
     zip: zipText(cell(address, 'postal_code')),
   };
+}
+
+function linesOf(address: HsdsRow): string[] {
+  return [cell(address, 'address_1'), cell(address, 'address_2')].filter(Boolean);
 }
 
 /** 'Oak Family Service, Fair Oaks Center'; only one of them if it says both, or if the place is named by its street. */

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openAlongside } from '#api/testing/open-alongside.ts';
 import { temporaryFolder } from '#files/testing/temporary-folder.ts';
@@ -472,6 +474,21 @@ describe('refused, with the old data in place', () => {
       message: expect.stringContaining('cannot be fetched'),
     });
     expect(await own.listings()).toEqual([]);
+  });
+
+  test('one that has not all that it says', async () => {
+    const { other, own } = await openTwo();
+    const one = JSON.stringify({ id: randomUUID(), name: 'Oak' });
+    other.site.answer = (_, response, path) => {
+      if (!path.startsWith('/hsds/all')) return false;
+      response.writeHead(200, { etag: '"1"' }).end(gzipSync(`${one}\nnot json\n`));
+      return true;
+    };
+    expect(await own.follow(other)).toMatchObject({
+      result: 'failed',
+      message: expect.stringMatching(/sent a file with 1 listing that is not the publication .* with 30\. Nothing was/),
+    });
+    expect([await own.listings(), linesOf(own)]).toEqual([[], []]);
   });
 
   test('a site that says it is another, or does not say', async () => {

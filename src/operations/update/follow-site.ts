@@ -13,7 +13,7 @@ import { alone } from './alone.ts';
 import { noteImported, readImported } from './fetched-files.ts';
 import { Publisher } from './publisher.ts';
 import { isOther, type Outcome } from './run-update.ts';
-import { fetchLines, type KeptLines, readAbout, type SiteAbout } from './site-lines.ts';
+import { checkWhole, fetchLines, type KeptLines, readAbout, type SiteAbout } from './site-lines.ts';
 import { UpdateError } from './update-error.ts';
 
 export interface FollowDeps {
@@ -148,7 +148,10 @@ async function fetchNews(
     if (check) return 'newer';
     const name = `${siteSource(address).replaceAll(':', '-')}.${Date.parse(about.published)}.ndjson.gz`;
     const path = await fetchLines(address, publisher, { folder, name, about, before, onProgress });
-    if (isSame(about, await readAbout(address, publisher))) return { about, path };
+    if (isSame(about, await readAbout(address, publisher))) {
+      await checkWhole(address.host, path, about);
+      return { about, path };
+    }
     await rm(path, { force: true });
   }
   throw new UpdateError(

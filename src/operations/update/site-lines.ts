@@ -8,6 +8,7 @@ import { type Part, parts, text } from '#importers/fhir/fhir-values.ts';
 import { type Entry, Lines } from '#importers/ndjson-lines.ts';
 import { openDataFile } from '#importers/open-data-file.ts';
 import { DAY_MS, HOUR_MS } from '#model/duration.ts';
+import { countText, numberText } from '#model/number-text.ts';
 import { AllIds, toBytes } from '#publication/hsds-ids.ts';
 import { checkDisk } from './disk-space.ts';
 import { download } from './download.ts';
@@ -155,18 +156,15 @@ async function mergeLines(
   before: string,
   { path: changesPath, changed, gone }: Changes,
   path: string,
-  { organizations, services, ids }: SiteAbout,
+  about: SiteAbout,
 ): Promise<boolean> {
   const isGone = (listing: Part) => {
     const all = parts(listing.services);
     return all.length > 0 && all.every(({ id }) => gone.has(text(id)));
   };
-  const written = { organizations: 0, services: 0, ids: new AllIds() };
+  const count = new LineCount();
   const counted = (listing: Part) => {
-    const all = parts(listing.services);
-    written.organizations++;
-    written.services += all.length;
-    for (const { id } of [listing, ...all]) written.ids.add(toBytes(text(id)));
+    count.add(listing);
     return lineOf(listing);
   };
   const { bytes, name } = await openDataFile(before);
@@ -177,13 +175,45 @@ async function mergeLines(
   }
   const draft = `${path}.new`;
   await pipeline(merged, createGzip(), createWriteStream(draft, { flush: true }));
-  const isAll =
-    written.organizations === organizations &&
-    written.services === services &&
-    (ids === undefined || String(written.ids) === ids);
+  const isAll = count.isAllOf(about);
   if (isAll) await rename(draft, path);
   else await rm(draft);
   return isAll;
+}
+
+/** Throws an `UpdateError`, and deletes the file, if it has not all that a site says it publishes. */
+export async function checkWhole(host: string, path: string, about: SiteAbout): Promise<void> {
+  const count = new LineCount();
+  const { bytes, name } = await openDataFile(path);
+  for await (const listing of listingsIn(bytes, name)) count.add(listing);
+  if (count.isAllOf(about)) return;
+  await rm(path);
+  throw new UpdateError(
+    `${host} sent a file with ${countText(count.organizations, 'listing')} that is not the publication it describes, ` +
+      `with ${numberText(about.organizations)}. Nothing was changed. Update again later.`,
+  );
+}
+
+/** What the lines of a file have, as a site says it of its publication. */
+class LineCount {
+  organizations = 0;
+  #services = 0;
+  readonly #ids = new AllIds();
+
+  add(listing: Part): void {
+    const services = parts(listing.services);
+    this.organizations++;
+    this.#services += services.length;
+    for (const { id } of [listing, ...services]) this.#ids.add(toBytes(text(id)));
+  }
+
+  isAllOf({ organizations, services, ids }: SiteAbout): boolean {
+    return (
+      this.organizations === organizations &&
+      this.#services === services &&
+      (ids === undefined || String(this.#ids) === ids)
+    );
+  }
 }
 
 /** Yields the listings of a file with one on each line; skips lines that hold none. */

@@ -1,6 +1,5 @@
 import type { MedicaidFact } from '#listings/provider.ts';
 import { programOf } from '#listings/vocabulary/vocabulary.ts';
-import { agesOf } from '#model/age-groups.ts';
 import { idOf } from '../hsds-ids.ts';
 import { LANGUAGES, OF_BUILDING } from '../place-rows.ts';
 import { type Said, saidByCallers } from '../said.ts';
@@ -63,25 +62,22 @@ function sharedValues(writing: Writing): { values: object; shared: Shared[] } {
     return value;
   };
   const wait = listing.called?.wait;
-  if (wait) shared.push({ element: 'extraDetails', said: saidByCallers(wait.lastOn), clock: 'takingNewPatients' });
   const virtual = facts.find(({ key, answer }) => key === 'telehealth' && answer === 'yes');
   if (virtual) shared.push({ ...virtual, element: 'extension[0]' });
   const details = [
     isPerson && text('extraDetails', description, by?.description),
     text('extraDetails', fees, by?.fees) && `Fees: ${fees}`,
-    wait && `Wait, as callers were told on ${wait.lastOn}: ${waitText(wait.weeks)}`,
   ].filter(Boolean);
-  const who = [text('eligibility[0]', eligibility, by?.eligibility), agesText(listing.facts)].filter(Boolean);
   const values = {
     extension: virtual && [DELIVERED_VIRTUALLY],
     comment: text('comment', howToApply, by?.howToApply),
     extraDetails: details.join('\n\n') || undefined,
-    eligibility: some(who.map((comment) => ({ comment }))),
+    eligibility: some(eligibility ? [{ comment: text('eligibility[0]', eligibility, by?.eligibility) }] : []),
     program: list('program', programsOf(writing)),
-    characteristic: list(
-      'characteristic',
-      facts.filter((fact) => !isLanguage(fact)),
-    ),
+    characteristic: list('characteristic', [
+      ...facts.filter((fact) => !isLanguage(fact)),
+      ...(wait ? [toldWait(wait)] : []),
+    ]),
     communication: list('communication', facts.filter(isLanguage).map(languageOf)),
   };
   return { values, shared };
@@ -102,9 +98,10 @@ function languageOf(fact: StatedFact): StatedFact {
   return { ...fact, concept: { ...(coding && { coding }), text: name } };
 }
 
-function agesText(facts: readonly string[]): string | undefined {
-  const { minimum_age: from, maximum_age: to } = agesOf(facts);
-  return from === undefined ? undefined : to === undefined ? `Ages ${from} and over` : `Ages ${from} to ${to}`;
+/** Beside the fees, nobody could tell which of both callers were told. */
+function toldWait({ weeks, lastOn }: { weeks: number; lastOn: string }) {
+  const text = `Wait, as callers were told on ${lastOn}: ${waitText(weeks)}`;
+  return { concept: { text }, said: saidByCallers(lastOn), clock: 'takingNewPatients' as const };
 }
 
 /** What each kind of evidence proves, and what it does not. */

@@ -144,7 +144,7 @@ test('an organization is at a location, with its services', () => {
     type: [{ coding: [{ code: 'PT-speech-therapist' }] }],
     comment: 'Call the intake line.',
     extraDetails: 'Fees: By income.',
-    eligibility: [{ comment: 'Children with a referral.' }, { comment: 'Ages 0 to 12' }],
+    eligibility: [{ comment: 'Children with a referral.' }],
     communication: [{ coding: [{ system: 'urn:ietf:bcp:47', code: 'es' }], text: 'Spanish' }],
     program: [{ text: 'AHCCCS (Arizona Medicaid): on a list of the program (Saguaro Health)' }],
   });
@@ -212,6 +212,11 @@ describe('verification results', () => {
     });
     expect(about('Location.telecom[0]').lastPerformed).toBeUndefined();
     expect(about('Location.description', 'validated')).toMatchObject({ statusDate: '2026-11-02' });
+    // Callers were told of the wait, not of the fees.
+    expect(about('HealthcareService.extraDetails', 'validated')).toBeUndefined();
+    const { characteristic } = of('HealthcareService')[0];
+    const wait = characteristic.findIndex(({ text }: Json) => /^Wait, .* 6 weeks$/.test(text));
+    expect(about(`HealthcareService.characteristic[${wait}]`, 'validated')).toBeDefined();
     // That nobody new is taken is believed for 30 days.
     expect(about('Location.extension[0]', 'validated')).toMatchObject({
       statusDate: '2026-11-01',
