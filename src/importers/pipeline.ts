@@ -2,6 +2,7 @@ import type { DirectoryStore, RecordChanges, SourceChange } from '#directory/sto
 import type { ImportScope, IsoDay, Provider, SourceName } from '#listings/provider.ts';
 import { collectGarbage } from '#model/collect-garbage.ts';
 import { numberText } from '#model/number-text.ts';
+import { SITE_PREFIX } from '#model/provider-values.ts';
 import { checkDraft } from './check-draft.ts';
 import { type Draft, Dropped, type ImportSource, type ReadRow } from './draft.ts';
 import { canceled, ImportError } from './import-errors.ts';
@@ -143,11 +144,12 @@ function farFewer(
 ): ImportError | undefined {
   const before = unchanged + updated + removed;
   if (before < MIN_GUARDED || removed <= before / 2) return undefined;
+  const isSite = source.startsWith(SITE_PREFIX);
   return new ImportError(
     'far-fewer',
     `An import replaces all providers of a source. '${source}' has ${numberText(before)} providers; ` +
       `${numberText(removed)} of them are not among the ${numberText(providers)} of this import. ` +
-      'Nothing was changed. Give all files of the source at once, ' +
+      `Nothing was changed. ${isSite ? 'Ask whoever keeps that site' : 'Give all files of the source at once'}, ` +
       `or add --replace to remove them.${source === 'nppes' ? ' For a weekly update: import nppes-weekly.' : ''}`,
   );
 }

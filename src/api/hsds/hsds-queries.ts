@@ -17,6 +17,8 @@ const id = z
   .transform((text) => text.toLowerCase());
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
+const DAY_OR_TIME = z.union([z.iso.date(), z.iso.datetime({ offset: true, local: true })]);
+
 function wholeNumber(max: number) {
   return z.coerce.number().int().min(1).max(max);
 }
@@ -37,9 +39,9 @@ const PARAMETERS = {
   modified_after: z
     .string()
     // In an address, + means a space.
-    .transform((text) => Date.parse(text.replace(/ (?=\d\d:\d\d$)/, '+')))
-    .refine((ms) => !Number.isNaN(ms), 'must be a day or a time, for example 2026-11-30T08:00:00Z')
-    .transform((ms) => new Date(ms).toISOString()),
+    .transform((text) => text.replace(/ (?=\d\d:\d\d$)/, '+'))
+    .refine((text) => DAY_OR_TIME.safeParse(text).success, 'must be a day or a time, for example 2026-11-30T08:00:00Z')
+    .transform((text) => new Date(text).toISOString()),
   minimal: flag,
   full: flag,
   full_service: flag,
@@ -129,7 +131,8 @@ export function envelopeOf(
     page_number: page,
     size,
     first_page: page === 1,
-    last_page: page === Math.max(1, pages),
+    // Whoever pages on until the last one must come to an end, also when the list has become shorter.
+    last_page: page >= pages,
     empty: size === 0,
   };
 }

@@ -112,6 +112,7 @@ describe('lists', () => {
         });
         seen.push(...idsOf(found));
       }
+      expect(await site.read(`/${list}?per_page=60&page=9`)).toMatchObject({ last_page: true, empty: true });
       expect(seen).toEqual([...new Set(seen)].sort());
       expect(seen).toHaveLength(total);
       expect(await site.read(`/${list}?page=9`)).toMatchObject({
@@ -225,6 +226,8 @@ describe('lists', () => {
     ['/services?minimal=1', 'minimal'],
     ['/services?taxonomy_term_id=12', 'taxonomy_term_id'],
     ['/services?modified_after=yesterday', 'modified_after'],
+    ['/services?modified_after=2026-02-30', 'modified_after'],
+    ['/services?modified_after=2026', 'modified_after'],
     ['/organizations?taxonomy_id=x', 'taxonomy_id'],
     ['/service_at_locations?postcode=8500', 'postcode'],
     ['/service_at_locations?postcode=00000', 'postcode'],

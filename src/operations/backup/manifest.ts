@@ -35,6 +35,7 @@ export const MANIFEST = 'manifest.json';
 /** Reads a backup's manifest. Throws a `BackupError` if it is missing or invalid. */
 export function readManifest(folder: string): Manifest {
   const path = join(folder, MANIFEST);
+  if (!existsSync(folder)) throw new BackupError(`There is no folder ${folder}.`);
   if (!existsSync(path)) throw new BackupError(`${folder} is not a backup: it has no ${MANIFEST}.`);
   try {
     return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
