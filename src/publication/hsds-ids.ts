@@ -11,8 +11,7 @@ export function hsdsId(...parts: string[]): string {
   const digest = hash('sha1', Buffer.concat([NAMESPACE, Buffer.from(parts.join('\n'))]), 'buffer');
   digest[6] = (digest[6]! & 0x0f) | 0x50;
   digest[8] = (digest[8]! & 0x3f) | 0x80;
-  const hex = digest.toString('hex', 0, 16);
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  return toText(digest);
 }
 
 /**
@@ -54,8 +53,8 @@ export class AllIds {
   }
 }
 
-/** Returns a stored id as text. */
-export function toText(bytes: Uint8Array): string {
-  const hex = Buffer.from(bytes).toString('hex');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+/** Returns a stored id, or the first 16 bytes of a digest, as text. */
+export function toText({ buffer, byteOffset }: Uint8Array): string {
+  const hex = Buffer.from(buffer, byteOffset, 16).toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

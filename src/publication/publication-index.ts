@@ -55,7 +55,8 @@ const COLUMNS: Record<ListName, { from: string; id: string; listing: string; key
 /** Lists of which something is kept, and starts of pages of each: crawlers ask for one page after another. */
 const MAX_KEPT = 500;
 const MAX_STARTS = 20;
-const BATCH = 1000;
+/** Entries that are read before others are served. */
+const BATCH = 250;
 
 /** What was found out about a list. */
 interface KnownList {
