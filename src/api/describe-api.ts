@@ -74,6 +74,7 @@ The same in FHIR R4, one file for each kind of entry:
 <link rel="stylesheet" href="/api-page.css"></head>
 <body><main><h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(description)} All calls are under <code>${base}</code>. No key is needed.
+Call it from a server or an app: in a browser, pages of other sites may read only open data.
 Errors are <code>application/problem+json</code>. For programs: <a href="${base}/openapi.json">openapi.json</a>.</p>
 ${calls.join('\n')}
 <section><h2><code>GET /tiles/{layer}/{z}/{x}/{y}</code></h2><p>Map tiles of 256 pixels; drawn ones also of 512, with
