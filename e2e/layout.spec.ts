@@ -74,6 +74,13 @@ test('the dialog and the open pills fit every width', async ({ places, page }) =
         await page.keyboard.press('Escape');
       }
     });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '225%'));
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 640 });
+    await places.pill('Must have').click();
+    expect([width, await overflowing(page)]).toEqual([width, []]);
+    await page.keyboard.press('Escape');
+  }
 });
 
 async function expectDialogFits(places: PlacesDriver, page: Page): Promise<void> {

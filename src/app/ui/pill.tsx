@@ -27,9 +27,16 @@ interface PillProps {
 export function Pill({ label, chosen, active, onReset, viewLabel, isEmpty, startsOpen, children }: PillProps) {
   const t = useTranslations();
   const pill = useRef<HTMLDetailsElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   useCloseOnLeave(pill);
   return (
-    <details className={styles.pill} name="filter" ref={pill} open={startsOpen}>
+    <details
+      className={styles.pill}
+      name="filter"
+      ref={pill}
+      open={startsOpen}
+      onToggle={() => keepInside(panel.current!)}
+    >
       <summary className={active ? `${styles.opener} ${styles.active}` : styles.opener}>
         <span>
           {label}
@@ -38,7 +45,7 @@ export function Pill({ label, chosen, active, onReset, viewLabel, isEmpty, start
         </span>
         <Icon name="down" size="1em" />
       </summary>
-      <div className={styles.panel}>
+      <div className={styles.panel} ref={panel}>
         {children}
         {!isEmpty && (
           <div className={styles.actions}>
@@ -65,4 +72,11 @@ export function Pill({ label, chosen, active, onReset, viewLabel, isEmpty, start
 
 function untickAll(pill: HTMLElement): void {
   for (const box of pill.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) box.checked = false;
+}
+
+/** Moves a panel that would end outside the window, as with large text. */
+function keepInside(panel: HTMLElement): void {
+  panel.style.translate = '';
+  const outside = panel.getBoundingClientRect().right - document.documentElement.clientWidth;
+  if (outside > 0) panel.style.translate = `calc(${-outside}px - var(--gutter))`;
 }
