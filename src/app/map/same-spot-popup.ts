@@ -1,8 +1,18 @@
 import * as L from 'leaflet';
+import type { FoundProvider } from '../api-client.ts';
 import type { MapOptions, MappedSearch } from './map-options.ts';
 
 /** Maximum number of names in a popup, and of rows in one response of the API. */
 const MAX_NAMES = 100;
+/** Of the content, where the map has room for it. */
+const MAX_WIDTH_PX = 300;
+const MAX_HEIGHT_PX = 260;
+/** What the popup adds to its content: margins at the sides; margins and the tip, above and below. */
+const ADDED_PX = { x: 28, y: 40 };
+/** Between the popup and the edges of the map. */
+const GAP_PX = 4;
+/** The map's buttons at each side, with their margins. */
+const BUTTONS_PX = 64;
 
 interface SameSpotOptions extends MapOptions {
   search: MappedSearch;
@@ -24,18 +34,25 @@ export async function openSameSpot(
   title.textContent = t('map.sameSpot', { count: numbers.length });
   const list = L.DomUtil.create('ul', '', content);
   list.textContent = t('controls.loading');
-  const popup = L.popup({ maxHeight: 260, minWidth: 220 }).setLatLng(point).setContent(content).openOn(map);
+  const popup = L.popup(roomIn(map)).setLatLng(point).setContent(content).openOn(map);
   title.focus({ preventScroll: true });
   // Zooming may have removed the opener.
   popup.on('remove', () => (options.opener.getElement() ?? map.getContainer()).focus({ preventScroll: true }));
 
-  const names = await namesOf(numbers, options).catch((error) => {
+  const listed = numbers.slice(0, MAX_NAMES);
+  const providers = await findListed(listed, options).catch((error) => {
     // The numbers alone still open the details.
     console.error(error);
-    return new Map<number, string>();
+    return [];
   });
+  if (providers.some(({ locationPrecision }) => locationPrecision === 'approximate')) {
+    const note = L.DomUtil.create('p');
+    note.textContent = t('map.sameSpotApproximate');
+    list.before(note);
+  }
+  const names = new Map(providers.map(({ number, name }) => [number, name]));
   list.replaceChildren(
-    ...numbers.slice(0, MAX_NAMES).map((number) => {
+    ...listed.map((number) => {
       const item = L.DomUtil.create('li');
       const button = L.DomUtil.create('button', '', item);
       button.type = 'button';
@@ -54,10 +71,27 @@ export async function openSameSpot(
   if (hadFocus) title.focus({ preventScroll: true });
 }
 
+/** Keeps a popup inside the map: between its buttons and above its notes, or instead of them on a small map. */
+function roomIn(map: L.Map): L.PopupOptions {
+  const { x, y } = map.getSize();
+  const isSmall = x < MAX_WIDTH_PX + ADDED_PX.x + 2 * BUTTONS_PX;
+  const side = isSmall ? GAP_PX : BUTTONS_PX;
+  const notes = map.getContainer().querySelector<HTMLElement>('.leaflet-bottom.leaflet-right')!;
+  const below = isSmall ? GAP_PX : GAP_PX + notes.offsetHeight;
+  const width = Math.min(MAX_WIDTH_PX, x - ADDED_PX.x - 2 * side);
+  return {
+    className: isSmall ? 'over-controls' : '',
+    minWidth: width,
+    maxWidth: width,
+    maxHeight: Math.min(MAX_HEIGHT_PX, y - ADDED_PX.y - GAP_PX - below),
+    autoPanPaddingTopLeft: [side, GAP_PX],
+    autoPanPaddingBottomRight: [side, below],
+  };
+}
+
 /** Matches at the same distance are adjacent in the list, so one or two pages of 100 contain them. */
-async function namesOf(numbers: number[], { api, search }: SameSpotOptions): Promise<Map<number, string>> {
-  const wanted = numbers.slice(0, MAX_NAMES);
-  const pages = new Set(wanted.map((number) => Math.ceil(number / MAX_NAMES)));
+async function findListed(numbers: number[], { api, search }: SameSpotOptions): Promise<FoundProvider[]> {
+  const pages = new Set(numbers.map((number) => Math.ceil(number / MAX_NAMES)));
   const providers = await Promise.all([...pages].map((page) => api.searchPage(search, page, MAX_NAMES)));
-  return new Map(providers.flat().map(({ number, name }) => [number!, name]));
+  return providers.flat().filter(({ number }) => numbers.includes(number!));
 }
