@@ -27,7 +27,7 @@ export function OthersNearby({ provider, others, town }: OthersNearbyProps) {
             <ol>
               {others.map((other) => (
                 <li key={other.id}>
-                  <ProviderCard provider={other} />
+                  <ProviderCard provider={other} searched={service ? [service.name] : []} />
                 </li>
               ))}
             </ol>
