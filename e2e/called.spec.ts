@@ -63,6 +63,10 @@ test('who was reached says more, and what was not asked is no answer', async ({ 
   const [listing] = await someListings(request, TOWNS.flagstaff);
   const { id, path, name } = listing!;
   await page.goto(`${path}/called`);
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await page.getByRole('link', { name: 'Choose how your call went.' }).click();
+  await expect(page.getByRole('radio').first()).toBeFocused();
   await page.getByText('Yes', { exact: true }).first().click();
   await page.getByRole('group', { name: 'Do they take new patients?' }).getByText('No', { exact: true }).click();
   await page.getByLabel('How many weeks is the wait?').fill('6');
@@ -204,8 +208,8 @@ test.describe('without script', () => {
       form: { result: 'yes', 'wait-weeks': '900', medicaid: 'yes' },
     });
     const html = await response.text();
-    expect(html).toContain('Write the wait as a number of weeks, from 0 to 520.');
-    expect(html).toMatch(/name="wait-weeks"[^>]* value="900"/);
+    expect(html).toMatch(/<a href="#wait"[^>]*>Write the wait as a number of weeks, from 0 to 520.</);
+    expect(html).toMatch(/<input id="wait"[^>]* aria-invalid="true"[^>]* name="wait-weeks" value="900"/);
     expect(html).toMatch(
       /<input[^>]*name="medicaid"[^>]* checked=""[^>]* value="yes"|name="medicaid" value="yes" checked|name="medicaid"[^>]*checked=""/,
     );

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { CALL_INPUTS } from '#model/call-report.ts';
+import { CALL_INPUTS, type CallProblem } from '#model/call-report.ts';
 import { newReportId } from '../../calls/waiting-calls.ts';
 import { ProofHelp } from '../../forms/proof-help.tsx';
 import type { CallResult } from '../../forms/receive-call.ts';
@@ -10,7 +10,7 @@ import { HiddenInputs } from '../../forms/site-form.tsx';
 import { useFormStart } from '../../forms/use-form-start.ts';
 import { useHydratedValue } from '../../ui/use-hydrated.ts';
 import styles from './call-form.module.css';
-import { CallQuestions, type MedicaidProgram } from './call-questions.tsx';
+import { CallQuestions, type MedicaidProgram, PROBLEM_IDS } from './call-questions.tsx';
 
 export interface CallFormView {
   /** Path of the page that receives the report. */
@@ -35,10 +35,11 @@ export function CallForm({ form, outcome }: CallFormProps) {
   const t = useTranslations();
   const start = useFormStart(form, outcome);
   const isSending = useNavigation().state !== 'idle';
-  const notice = useRef<HTMLParagraphElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   const noted = useNoted();
   const once = useRef<HTMLInputElement>(null);
   const values: Record<string, string> = outcome?.values ?? noted;
+  const problem = outcome?.status === 'invalid' ? outcome.problem : undefined;
 
   useEffect(() => {
     if (once.current) once.current.value ||= newReportId();
@@ -55,18 +56,21 @@ export function CallForm({ form, outcome }: CallFormProps) {
       method="post"
       action={form.action}
       className={styles.form}
+      noValidate
       onFocus={() => start.begin()}
       onSubmit={start.onSubmit}
     >
       {form.proofInput && outcome?.status !== 'unproved' && <ProofHelp />}
       {outcome && (
-        <p className={formStyles.summary} ref={notice} tabIndex={-1} role="alert">
-          {outcome.status === 'invalid'
-            ? t(`called.problems.${outcome.problem}`)
-            : t(`forms.outcomes.${outcome.status}`, { send: t('called.send') })}
-        </p>
+        <div className={formStyles.summary} ref={notice} tabIndex={-1} role="alert">
+          {outcome.status === 'invalid' ? (
+            <ProblemNotice problem={outcome.problem} />
+          ) : (
+            <p>{t(`forms.outcomes.${outcome.status}`, { send: t('called.send') })}</p>
+          )}
+        </div>
       )}
-      <CallQuestions values={values} state={form.state} programs={form.programs} />
+      <CallQuestions values={values} problem={problem} state={form.state} programs={form.programs} />
       {values.day && <input type="hidden" name={CALL_INPUTS.day} value={values.day} />}
       <input type="hidden" name={CALL_INPUTS.once} ref={once} defaultValue={values.once} />
       <HiddenInputs values={start.hidden} honeypot={form.honeypot} />
@@ -82,6 +86,29 @@ export function CallForm({ form, outcome }: CallFormProps) {
       <p role="status">{start.isWaiting && t('forms.proof.checking')}</p>
       <p className={formStyles.privacy}>{t('called.privacy')}</p>
     </Form>
+  );
+}
+
+/** Says what to fix, with a link to it. */
+function ProblemNotice({ problem }: { problem: CallProblem }) {
+  const t = useTranslations();
+  const id = PROBLEM_IDS[problem];
+  const text = t(`called.problems.${problem}`);
+  if (!id) return <p>{text}</p>;
+  return (
+    <>
+      <p>{t('forms.summary', { count: 1 })}</p>
+      <a
+        href={`#${id}`}
+        onClick={(event) => {
+          // The address may end with what was noted, which fills the form.
+          event.preventDefault();
+          document.getElementById(id)?.focus();
+        }}
+      >
+        {text}
+      </a>
+    </>
   );
 }
 

@@ -5,8 +5,8 @@ import {
   accessInput,
   CALL_INPUTS,
   CALL_RESULTS,
+  type CallProblem,
   MAX_CALL_NOTE,
-  MAX_WAIT_WEEKS,
 } from '#model/call-report.ts';
 import formStyles from '../../forms/site-form.module.css';
 import styles from './call-form.module.css';
@@ -18,9 +18,18 @@ export interface MedicaidProgram {
   name: string;
 }
 
+/** The id of the input that each problem is about; none for one that no input shows. */
+export const PROBLEM_IDS: Record<CallProblem, string | undefined> = {
+  'no-result': 'result',
+  'not-weeks': 'wait',
+  'too-long': 'note',
+  'not-a-day': undefined,
+};
+
 interface CallQuestionsProps {
   /** Answers by input name. */
   values: Record<string, string>;
+  problem: CallProblem | undefined;
   /** USPS abbreviation of the listing's state. */
   state: string;
   programs: MedicaidProgram[];
@@ -30,8 +39,9 @@ interface CallQuestionsProps {
  * How the call went, and what the caller was told. Not rendered again while the form gets ready to be sent: when React
  * updates unchecked radio buttons that have the focus, Tab stops at a second one of the group.
  */
-export const CallQuestions = memo(function CallQuestions({ values, state, programs }: CallQuestionsProps) {
+export const CallQuestions = memo(function CallQuestions({ values, problem, state, programs }: CallQuestionsProps) {
   const t = useTranslations();
+  const says = (asked: CallProblem) => (problem === asked ? t(`called.problems.${asked}`) : undefined);
   const yesOrNo = (name: string, question: string) => (
     <Choice
       key={name}
@@ -48,25 +58,30 @@ export const CallQuestions = memo(function CallQuestions({ values, state, progra
   return (
     <>
       <Choice
+        id={PROBLEM_IDS['no-result']}
         name={CALL_INPUTS.result}
         question={t('called.reached')}
         value={values.result}
         isRequired
+        problem={says('no-result')}
         options={CALL_RESULTS.map((result) => [result, t(`called.results.${result}`)])}
       />
       <div className={styles.told}>
         {yesOrNo(CALL_INPUTS.newPatients, t('called.newPatients'))}
         <div className={styles.question}>
           <label htmlFor="wait">{t('called.wait')}</label>
+          {problem === 'not-weeks' && (
+            <p id="wait-problem" className={formStyles.problem}>
+              {says(problem)}
+            </p>
+          )}
           <input
             id="wait"
             name={CALL_INPUTS.waitWeeks}
-            type="number"
             inputMode="numeric"
-            min={0}
-            max={MAX_WAIT_WEEKS}
             defaultValue={values[CALL_INPUTS.waitWeeks] ?? ''}
-            aria-describedby="wait-help"
+            aria-invalid={problem === 'not-weeks' || undefined}
+            aria-describedby={problem === 'not-weeks' ? 'wait-help wait-problem' : 'wait-help'}
           />
           <p id="wait-help" className={formStyles.help}>
             {t('called.waitHelp')}
@@ -92,6 +107,7 @@ export const CallQuestions = memo(function CallQuestions({ values, state, progra
         <summary>{t('called.note')}</summary>
         <div className={styles.question}>
           <textarea
+            id="note"
             name={CALL_INPUTS.note}
             rows={3}
             maxLength={MAX_CALL_NOTE}

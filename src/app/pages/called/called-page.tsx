@@ -1,5 +1,6 @@
 import { type ClientActionFunctionArgs, data } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
+import { readCallReport } from '#model/call-report.ts';
 import { formatPhone } from '#model/phone.ts';
 import { formatAddress } from '#wire/provider-view.ts';
 import { useSendWaiting } from '../../calls/use-send-waiting.ts';
@@ -59,6 +60,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 /** Without network, the report waits on the device. Who has the listing in My list finds the call there. */
 export async function clientAction({ request, params, serverAction }: ClientActionFunctionArgs): Promise<CallAnswer> {
   const inputs = valuesOf(await request.clone().formData()) as Record<string, string>;
+  // Else it would wait without network, and be refused later.
+  const read = readCallReport(inputs, localDay(new Date()));
+  if ('problem' in read) return { status: 'invalid', problem: read.problem, values: inputs };
   const note = () => changeMyList((list) => noteReport(list, params.id!, inputs, localDay(new Date())));
   try {
     const outcome = await serverAction<CallResult>();
