@@ -87,13 +87,18 @@ export function useFormStart(
     begin,
     isWaiting,
     onSubmit: (event) => {
-      const goesOut = isReady.current || isResubmitting.current;
+      const goesOut = isReady.current || isResubmitting.current || isIncomplete(event.currentTarget);
       isResubmitting.current = false;
       if (goesOut) return;
       event.preventDefault();
       if (!isWaiting) waitAndSend(event.currentTarget);
     },
   };
+}
+
+/** The server says what is missing before it looks at anything that the form would wait for. */
+function isIncomplete(form: HTMLFormElement): boolean {
+  return Array.from(form.elements).some((input) => (input as Partial<HTMLInputElement>).validity?.valueMissing);
 }
 
 async function fetchStart(address: string): Promise<FormStart> {
