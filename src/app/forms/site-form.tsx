@@ -28,9 +28,15 @@ export function SiteForm({ form, outcome: loadedOutcome, isPage = false }: SiteF
   const element = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const [isStarted, setStarted] = useState(false);
+  /** Names of the fields that have got a value since the form was sent. */
+  const [filled, setFilled] = useState<string[]>([]);
   const isSending = fetcher.state !== 'idle';
   const draft = useFormDraft(form, element, outcome?.status);
   const start = useFormStart(form, outcome);
+
+  useEffect(() => {
+    if (outcome) setFilled([]);
+  }, [outcome]);
 
   useEffect(() => {
     if (outcome && !isSending) notice.current?.focus();
@@ -41,6 +47,7 @@ export function SiteForm({ form, outcome: loadedOutcome, isPage = false }: SiteF
 
   const values = outcome?.values ?? {};
   const problems = outcome?.status === 'invalid' ? outcome.problems : {};
+  const isFilled = (name: string) => /^(required|not-agreed)$/.test(problems[name] ?? '') && filled.includes(name);
   return (
     <div className={styles.whole}>
       <div role="status">
@@ -64,7 +71,11 @@ export function SiteForm({ form, outcome: loadedOutcome, isPage = false }: SiteF
           setStarted(true);
           start.begin();
         }}
-        onInput={draft.save}
+        onInput={({ target }) => {
+          draft.save();
+          const { name, validity } = target as HTMLInputElement;
+          if (!validity.valueMissing) setFilled((names) => (names.includes(name) ? names : [...names, name]));
+        }}
         onSubmit={start.onSubmit}
       >
         {/* Prefetches the submitting code on first focus, so that a connection lost later loses no answers. */}
@@ -77,7 +88,7 @@ export function SiteForm({ form, outcome: loadedOutcome, isPage = false }: SiteF
             kind={form.kind}
             field={field}
             value={values[field.name] ?? ''}
-            problem={errorMessage(field, problems[field.name])}
+            problem={isFilled(field.name) ? undefined : errorMessage(field, problems[field.name])}
           />
         ))}
         <HiddenInputs values={start.hidden} honeypot={form.honeypot} />
