@@ -1,12 +1,6 @@
-import {
-  ACCESS_QUESTIONS,
-  accessInput,
-  CALL_INPUTS,
-  type CallProblem,
-  type CallReport,
-  readCallReport,
-} from '#model/call-report.ts';
+import { ACCESS_QUESTIONS, accessInput, CALL_INPUTS, type CallProblem, type CallReport } from '#model/call-report.ts';
 import type { ContentLanguage } from '#model/content-language.ts';
+import { readCallReport } from '#model/read-call-report.ts';
 import { siteDay } from '#model/site-day.ts';
 import { type AdmissionDeps, admit, HONEYPOT, PROOF, STAMP } from './admission.ts';
 import type { CallStore } from './call-store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCallReport } from '#model/call-report.ts';
+import { readCallReport } from '#model/read-call-report.ts';
 import { noteReport, reportOf } from './call-to-report.ts';
 import { addItem, type Call, changeItem, OUTCOMES } from './my-list.ts';
 

@@ -1,7 +1,7 @@
 import { type ClientActionFunctionArgs, data } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { readCallReport } from '#model/call-report.ts';
 import { formatPhone } from '#model/phone.ts';
+import { readCallReport } from '#model/read-call-report.ts';
 import { formatAddress } from '#wire/provider-view.ts';
 import { useSendWaiting } from '../../calls/use-send-waiting.ts';
 import { keepWaiting } from '../../calls/waiting-calls.ts';

@@ -1,8 +1,7 @@
 import { data } from 'react-router';
 import { formOfPage, formView } from '../../forms/form-view.ts';
 import { receiveForm, sendForm } from '../../forms/receive-form.ts';
-import { reloadUnlessSent } from '../../forms/reload-unless-sent.ts';
-import { VisitorForm } from '../../forms/visitor-form.tsx';
+import { reloadUnlessSent, VisitorForm } from '../../forms/visitor-form.tsx';
 import { WayOn } from '../../forms/way-on.tsx';
 import { TitledPage } from '../../ui/titled-page.tsx';
 import type { Route } from './+types/form-page';

@@ -1,6 +1,6 @@
 import { contentContext, gazetteerContext } from '../../context.ts';
 import { formView } from '../../forms/form-view.ts';
-import { reloadUnlessSent } from '../../forms/reload-unless-sent.ts';
+import { reloadUnlessSent } from '../../forms/visitor-form.tsx';
 import { organizationFacts } from '../../schema-org/organization-facts.ts';
 import { StructuredData } from '../../schema-org/structured-data.tsx';
 import { useSiteData } from '../../site-data.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import {
   contentContext,
@@ -9,7 +9,6 @@ import {
   questionContext,
   vocabularyContext,
 } from '../../context.ts';
-import { reloadUnlessSent } from '../../forms/reload-unless-sent.ts';
 import { openPartsAt } from '../../ui/history-steps.ts';
 import { type IconName, SharedIcons } from '../../ui/icon.tsx';
 import type { PageHandle } from '../../ui/page-handle.ts';
@@ -50,7 +49,10 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pa
 
 export const clientLoader = loadPlaces;
 
-export const shouldRevalidate = reloadUnlessSent;
+/** As `reloadUnlessSent`, without the code of forms. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === 'POST' ? false : defaultShouldRevalidate;
+}
 
 const ICONS: IconName[] = ['no', 'down', 'phone', 'check', 'question'];
 

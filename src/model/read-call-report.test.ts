@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCallReport } from './call-report.ts';
+import { readCallReport } from './read-call-report.ts';
 
 const TODAY = '2026-11-23';
 
