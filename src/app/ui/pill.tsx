@@ -27,7 +27,6 @@ interface PillProps {
 export function Pill({ label, chosen, active, onReset, viewLabel, isEmpty, startsOpen, children }: PillProps) {
   const t = useTranslations();
   const pill = useRef<HTMLDetailsElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
   useCloseOnLeave(pill);
   return (
     <details
@@ -35,7 +34,7 @@ export function Pill({ label, chosen, active, onReset, viewLabel, isEmpty, start
       name="filter"
       ref={pill}
       open={startsOpen}
-      onToggle={() => keepInside(panel.current!)}
+      onToggle={({ currentTarget }) => keepInside(currentTarget.lastElementChild as HTMLElement)}
     >
       <summary className={active ? `${styles.opener} ${styles.active}` : styles.opener}>
         <span>
@@ -45,7 +44,7 @@ export function Pill({ label, chosen, active, onReset, viewLabel, isEmpty, start
         </span>
         <Icon name="down" size="1em" />
       </summary>
-      <div className={styles.panel} ref={panel}>
+      <div className={styles.panel}>
         {children}
         {!isEmpty && (
           <div className={styles.actions}>
@@ -77,6 +76,6 @@ function untickAll(pill: HTMLElement): void {
 /** Moves a panel that would end outside the window, as with large text. */
 function keepInside(panel: HTMLElement): void {
   panel.style.translate = '';
-  const outside = panel.getBoundingClientRect().right - document.documentElement.clientWidth;
+  const outside = panel.getBoundingClientRect().right - document.body.clientWidth;
   if (outside > 0) panel.style.translate = `calc(${-outside}px - var(--gutter))`;
 }
