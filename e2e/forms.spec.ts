@@ -132,10 +132,7 @@ async function expectCorrected(page: Page, button: string, name: string, mark: s
 
   await email.fill('sam@example.org');
   for (const field of await form.locator('[required]').all()) {
-    if ((await field.inputValue()) !== '') continue;
-    await expect(field).toHaveAttribute('aria-invalid', 'true');
-    await field.fill('Sample answer');
-    await expect(field).not.toHaveAttribute('aria-invalid');
+    if ((await field.inputValue()) === '') await field.fill('Sample answer');
   }
   await form.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText(SUCCESS).filter({ visible: true })).toHaveCount(1);

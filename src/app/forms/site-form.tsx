@@ -28,15 +28,9 @@ export function SiteForm({ form, outcome: loadedOutcome, isPage = false }: SiteF
   const element = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const [isStarted, setStarted] = useState(false);
-  /** Names of the fields that have got a value since the form was sent. */
-  const [filled, setFilled] = useState<string[]>([]);
   const isSending = fetcher.state !== 'idle';
   const draft = useFormDraft(form, element, outcome?.status);
   const start = useFormStart(form, outcome);
-
-  useEffect(() => {
-    if (outcome) setFilled([]);
-  }, [outcome]);
 
   useEffect(() => {
     if (outcome && !isSending) notice.current?.focus();
@@ -47,7 +41,6 @@ export function SiteForm({ form, outcome: loadedOutcome, isPage = false }: SiteF
 
   const values = outcome?.values ?? {};
   const problems = outcome?.status === 'invalid' ? outcome.problems : {};
-  const isFilled = (name: string) => /^(required|not-agreed)$/.test(problems[name] ?? '') && filled.includes(name);
   return (
     <div className={styles.whole}>
       <div role="status">
@@ -71,11 +64,7 @@ export function SiteForm({ form, outcome: loadedOutcome, isPage = false }: SiteF
           setStarted(true);
           start.begin();
         }}
-        onInput={({ target }) => {
-          draft.save();
-          const { name, validity } = target as HTMLInputElement;
-          if (!validity.valueMissing) setFilled((names) => (names.includes(name) ? names : [...names, name]));
-        }}
+        onInput={draft.save}
         onSubmit={start.onSubmit}
       >
         {/* Prefetches the submitting code on first focus, so that a connection lost later loses no answers. */}
@@ -88,7 +77,7 @@ export function SiteForm({ form, outcome: loadedOutcome, isPage = false }: SiteF
             kind={form.kind}
             field={field}
             value={values[field.name] ?? ''}
-            problem={isFilled(field.name) ? undefined : errorMessage(field, problems[field.name])}
+            problem={errorMessage(field, problems[field.name])}
           />
         ))}
         <HiddenInputs values={start.hidden} honeypot={form.honeypot} />
