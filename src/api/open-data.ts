@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { cors } from 'hono/cors';
-import type { Publication, Publications } from '#publication/publications.ts';
+import { type Publication, type Publications, rightsOf } from '#publication/publications.ts';
 import type { Sharing } from '#publication/rights.ts';
 import type { ApiDeps } from './deps.ts';
 import { problem } from './problem.ts';
@@ -24,10 +24,13 @@ export const openToAll = cors({
   exposeHeaders: ['ETag', 'Retry-After'],
 });
 
-/** How long the first publication of a large directory may take. */
+/** How long a publication of a large directory may take. */
 const RETRY_AFTER_SECONDS = 60;
 
-/** Answers from the latest publication, or 503 before the first: it is written once somebody has asked. */
+/**
+ * Answers from the latest publication, or 503 where there is none: the first is written once somebody has asked, and
+ * one that was written under other rights may have what must not be passed on any more.
+ */
 export function withPublication(
   c: Context,
   deps: OpenDataDeps,
@@ -35,8 +38,8 @@ export function withPublication(
 ): Response | Promise<Response> {
   deps.publications.ask();
   const publication = deps.publications.latest();
-  if (publication) return work({ ...deps, publication });
-  return beingWritten(c, 'Our data are being written for the first time. Please try again in a minute.');
+  if (publication?.index.about.rights === rightsOf(deps)) return work({ ...deps, publication });
+  return beingWritten(c, 'Our data are being written. Please try again in a minute.');
 }
 
 /** Answers 503 until the next publication. */

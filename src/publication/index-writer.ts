@@ -27,6 +27,8 @@ export class IndexWriter {
   readonly #db: DatabaseSync;
   readonly #insert: Statements;
   readonly #before: StatementSync | undefined;
+  /** Absent, too, in the index of an older release. */
+  readonly #rightsBefore: string | undefined;
   readonly #now: string;
   readonly #ids = new AllIds();
   #listings = 0;
@@ -43,6 +45,7 @@ export class IndexWriter {
       this.#db.exec('CREATE TEMP TABLE old AS SELECT id, content, modified FROM before.listing');
       this.#db.exec('CREATE UNIQUE INDEX temp.old_id ON old (id)');
       this.#before = this.#db.prepare('SELECT content, modified FROM temp.old WHERE id = ?');
+      this.#rightsBefore = (this.#db.prepare('SELECT * FROM before.about').get() as { rights?: string }).rights;
     }
     this.#db.exec(`BEGIN; ${SCHEMA}`);
     const statements = Object.entries(INSERTS).map(([name, sql]) => [name, this.#db.prepare(sql)]);
@@ -82,8 +85,8 @@ export class IndexWriter {
     return modified;
   }
 
-  /** Completes the file. Returns whether anything is published otherwise than before. */
-  end(generation: string): { isChanged: boolean; listings: number } {
+  /** Completes the file. `rights`: see `rightsOf`. Returns whether anything is published otherwise than before. */
+  end(generation: string, rights: string): { isChanged: boolean; listings: number } {
     this.#db.exec(`
       CREATE UNIQUE INDEX listing_organization ON listing (organization);
       CREATE INDEX listing_modified ON listing (modified);
@@ -95,10 +98,10 @@ export class IndexWriter {
       CREATE INDEX service_listing ON service (listing)`);
     const gone = this.#before ? this.#addGone() : 0;
     this.#db
-      .prepare('INSERT INTO about SELECT ?, ?, ?, (SELECT count(*) FROM service), ?')
-      .run(generation, this.#now, this.#listings, String(this.#ids));
+      .prepare('INSERT INTO about SELECT ?, ?, ?, (SELECT count(*) FROM service), ?, ?')
+      .run(generation, this.#now, this.#listings, String(this.#ids), rights);
     this.#db.exec('COMMIT');
-    const isChanged = !this.#before || this.#changed > 0 || gone > 0;
+    const isChanged = this.#rightsBefore !== rights || this.#changed > 0 || gone > 0;
     this.close();
     return { isChanged, listings: this.#listings };
   }

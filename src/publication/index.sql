@@ -30,7 +30,8 @@ CREATE TABLE gone (id BLOB PRIMARY KEY, since TEXT NOT NULL) STRICT, WITHOUT ROW
 
 CREATE TABLE about (generation TEXT NOT NULL, published TEXT NOT NULL, listings INTEGER NOT NULL,
   services INTEGER NOT NULL,
-  ids TEXT NOT NULL         -- those of all organizations and services in one (AllIds)
+  ids TEXT NOT NULL,        -- those of all organizations and services in one (AllIds)
+  rights TEXT NOT NULL      -- which sources may be passed on, and the address of the site (rightsOf)
 ) STRICT;
 
 -- With lists of what one and two letters begin: to gather them for a search of ten letters took a hundred times as long.

@@ -45,6 +45,8 @@ export interface About {
   services: number;
   /** Those of all organizations and services in one (`AllIds`); absent in the index of an older release. */
   ids?: string;
+  /** Under which it was written (`rightsOf`); absent in the index of an older release. */
+  rights?: string;
 }
 
 const COLUMNS: Record<ListName, { from: string; id: string; listing: string; key: string }> = {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DAY_MS, HOUR_MS } from '#model/duration.ts';
 import { FHIR_TYPES, type FhirType } from './fhir/fhir-codes.ts';
 import type { FhirFileSize } from './fhir/write-fhir.ts';
+import type { RowContext } from './listing-rows.ts';
 import { PublicationIndex } from './publication-index.ts';
 
 export const PUBLICATION_FOLDER = 'publication';
@@ -32,6 +33,11 @@ export function filesOf(folder: string, number: number) {
 export function latestNumber(folder: string): number {
   const indexes = namesIn(folder).flatMap((name) => (name.endsWith('.db') ? Number(FILE.exec(name)?.[1] ?? 0) : []));
   return Math.max(0, ...indexes);
+}
+
+/** Returns under which rights a publication is written, and for which address: for others, it is none. */
+export function rightsOf({ sharing, siteUrl }: RowContext): string {
+  return JSON.stringify([sharing.shared, siteUrl ?? null]);
 }
 
 /** Whether somebody has asked for open data lately. */
@@ -84,13 +90,18 @@ export class Publications {
     this.#wrap = wrap;
   }
 
-  /** Notes that somebody wants open data (`isWanted`). */
+  /** Notes that somebody wants open data (`isWanted`). What nobody wanted until now is given up: it may be old. */
   ask(): void {
     const now = performance.now();
     if (now - this.#askedAt < HOUR_MS) return;
     this.#askedAt = now;
     try {
       makeFolder(this.#folder);
+      // What was hidden since must not leave any more. Without all its files, a publication is none.
+      if (!isWanted(this.#folder)) {
+        rmSync(filesOf(this.#folder, latestNumber(this.#folder)).fhirSizes, { force: true });
+        this.#checkedAt = Number.NEGATIVE_INFINITY;
+      }
       writeFileSync(join(this.#folder, ASKED), '');
     } catch (error) {
       // What was published before can be read all the same.
@@ -98,24 +109,27 @@ export class Publications {
     }
   }
 
-  /** Null: there is none yet. */
+  /** Null: there is none. */
   latest(): Publication | null {
     const now = performance.now();
     if (now - this.#checkedAt < CHECK_MS) return this.#latest;
     this.#checkedAt = now;
     const number = latestNumber(this.#folder);
-    if (number === this.#latest?.number || number === 0) return this.#latest;
     const files = filesOf(this.#folder, number);
-    // An older release wrote it: the next one comes soon.
-    if (!existsSync(files.fhirSizes)) return this.#latest;
+    // An older release wrote it, or it was given up (`ask`): the next one comes soon.
+    if (!existsSync(files.fhirSizes)) this.#latest = null;
+    else if (number !== this.#latest?.number) this.#latest = this.#open(number, files);
+    return this.#latest;
+  }
+
+  #open(number: number, files: Publication['files']): Publication {
     // A call may still be reading the one before: it is closed when nobody holds it.
-    this.#latest = {
+    return {
       number,
       index: this.#wrap(new PublicationIndex(files.index)),
       files,
       fhirSizes: JSON.parse(readFileSync(files.fhirSizes, 'utf8')) as FhirFileSize[],
       gone: { listings: new Set(), ids: new Set() },
     };
-    return this.#latest;
   }
 }

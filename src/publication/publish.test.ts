@@ -12,7 +12,8 @@ import { inBatches, makeProvider } from '#listings/testing/make-provider.ts';
 import { tagByName } from '#listings/vocabulary/vocabulary.ts';
 import { FHIR_TYPES } from './fhir/fhir-codes.ts';
 import { idOf } from './hsds-ids.ts';
-import { Publications } from './publications.ts';
+import type { RowContext } from './listing-rows.ts';
+import { Publications, rightsOf } from './publications.ts';
 import { type PublishedDirectory, publish } from './publish.ts';
 import { sharingOf } from './rights.ts';
 import { contractProblems } from './testing/hsds-contract.ts';
@@ -39,8 +40,8 @@ async function site(providers: Provider[]) {
   };
   await load(providers);
   const published = join(folder, 'publication');
-  const publishOn = (now: Date, from: PublishedDirectory = directory) =>
-    publish({ directory: from, folder: published, now, sharing: sharingOf([]) });
+  const publishOn = (now: Date, from: PublishedDirectory = directory, context: Partial<RowContext> = {}) =>
+    publish({ directory: from, folder: published, now, sharing: sharingOf([]), ...context });
   return { directory, kept, load, published, publishOn, latest: () => new Publications(published).latest()! };
 }
 
@@ -91,6 +92,23 @@ describe('a publication', () => {
     expect(await publishOn(LATER)).toBe(2);
     const fhir = FHIR_TYPES.map((type) => `2.${type}.ndjson.gz`);
     expect(readdirSync(published).sort()).toEqual(['2.db', '2.fhir.json', '2.ndjson.gz', '2.zip', ...fhir].sort());
+  });
+
+  test('knows its rights and the address in it, and is written anew for others', async () => {
+    const { publishOn, latest, directory } = await site([CLINIC]);
+    await publishOn(FIRST);
+    const others = [
+      { sharing: sharingOf(['oak']) },
+      { sharing: sharingOf(['csv', 'oak']) },
+      { sharing: sharingOf(['csv', 'oak']), siteUrl: 'https://help.example' },
+    ];
+    for (const [at, context] of others.entries()) {
+      expect(latest().index.about.rights).not.toBe(rightsOf(context));
+      expect(await publishOn(LATER, directory, context)).toBe(at + 2);
+      expect(latest().index.about.rights).toBe(rightsOf(context));
+    }
+    const inOtherOrder = { ...others[2]!, sharing: sharingOf(['oak', 'csv']) };
+    expect(await publishOn(LATER, directory, inOtherOrder)).toBe(4);
   });
 
   test('of an older release, without all files, is none, and is written anew', async () => {

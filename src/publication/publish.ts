@@ -6,7 +6,7 @@ import { FhirWriter } from './fhir/write-fhir.ts';
 import { IndexWriter } from './index-writer.ts';
 import { type RowContext, rowsOf } from './listing-rows.ts';
 import { packageOf } from './package-description.ts';
-import { deleteOthers, filesOf, latestNumber } from './publications.ts';
+import { deleteOthers, filesOf, latestNumber, rightsOf } from './publications.ts';
 import { publishable } from './rights.ts';
 import { BulkWriter } from './write-bulk.ts';
 
@@ -54,7 +54,7 @@ export async function publish({ directory, folder, now, ...context }: PublishJob
       }
     await fhir.end();
     await bulk.end(packageOf(await directory.sources(), context, { number, published }));
-    const { isChanged } = index.end(String(number));
+    const { isChanged } = index.end(String(number), rightsOf(context));
     // Positions of listings last until the data change: some may have been read twice, or not at all.
     const isOfOneState = (await directory.listingsGeneration()) === generation;
     const isWhole = last > 0 && existsSync(filesOf(folder, last).fhirSizes);

@@ -47,6 +47,8 @@ const FREE: Partial<Record<SourceName, Credit>> = {
 
 /** Which sources may be passed on. */
 export interface Sharing {
+  /** All that may be, in a fixed order. */
+  shared: readonly string[];
   mayShare(source: SourceName): boolean;
   /** Of a source that may be passed on. */
   creditOf(source: SourceName, title?: string): Credit;
@@ -54,9 +56,10 @@ export interface Sharing {
 
 /** `sharedLists`: the operator's own lists and followed sites that may be passed on, as `sharedName` names them. */
 export function sharingOf(sharedLists: readonly string[]): Sharing {
-  const shared = new Set(sharedLists.map(sourceNamed));
+  const shared = new Set([...Object.keys(FREE), ...sharedLists.map(sourceNamed)]);
   return {
-    mayShare: (source) => source in FREE || shared.has(source),
+    shared: [...shared].sort(),
+    mayShare: (source) => shared.has(source),
     creditOf: (source, title) =>
       FREE[source] ?? {
         name: title ?? source,

@@ -105,8 +105,9 @@ test('what visitors do not see, or may not be passed on, is in no file and no an
   const directory = await plant(folder);
   const sharing = sharingOf([]);
   const job = { directory, folder: join(folder, 'publication'), sharing, siteUrl: 'https://help.example' };
-  await publish({ ...job, now: new Date() });
   const publications = new Publications(job.folder);
+  publications.ask();
+  await publish({ ...job, now: new Date() });
   const { files } = publications.latest()!;
   const texts = new Map([
     ['index', readFileSync(files.index, 'latin1')],

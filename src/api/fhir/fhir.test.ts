@@ -26,13 +26,13 @@ async function site(providers = [CLINIC, PERSON, SECRET]) {
   for (const [source, ofSource] of Map.groupBy(providers, (each) => each.source))
     await directory.replaceSource(source, inBatches(ofSource));
   const folder = temporaryFolder();
-  const sharing = sharingOf([]);
-  const publishOn = (now = NOW) => publish({ directory, folder, now: new Date(now), sharing });
+  new Publications(folder).ask();
+  const context = { sharing: sharingOf([]), siteUrl: 'https://help.example' };
+  const publishOn = (now = NOW) => publish({ ...context, directory, folder, now: new Date(now) });
   const deps = {
     directory,
     gazetteer: await loadGazetteer(),
-    sharing,
-    siteUrl: 'https://help.example',
+    ...context,
     organization: () => 'Near & Far',
     apiBase: '/api',
   };

@@ -48,15 +48,16 @@ async function openSite(providers: Provider[], kept: KeptCorrection[] = []) {
   await load(providers);
   const folder = mkdtempSync(join(tmpdir(), 'hsds-'));
   folders.push(folder);
-  const sharing = sharingOf([]);
-  const publishOn = (now = NOW) => publish({ directory, folder, now: new Date(now), sharing });
+  new Publications(folder).ask();
+  const context = { sharing: sharingOf([]), siteUrl: 'https://help.example' };
+  const publishOn = (now = NOW, sharing = context.sharing) =>
+    publish({ ...context, sharing, directory, folder, now: new Date(now) });
   const open = async () => {
     const api = createHsds({
       directory,
       gazetteer: await loadGazetteer(),
       publications: new Publications(folder),
-      sharing,
-      siteUrl: 'https://help.example',
+      ...context,
       organization: () => 'Near & Far',
       apiBase: '/api',
     });
@@ -357,6 +358,22 @@ describe('changes', () => {
         ]);
       }
     }
+  });
+
+  test('what was published under other rights is neither listed nor sent until the next publication', async () => {
+    const { publishOn, open } = await openSite([
+      ...dentists.slice(0, 1),
+      { ...dentists[1]!, id: 'list:oak:1', source: 'list:oak' },
+    ]);
+    await publishOn(NOW, sharingOf(['oak']));
+    const { ask } = await open();
+    for (const path of ['/all.ndjson.gz', '/datapackage.zip', '/organizations?search=dental', '/'])
+      expect([path, (await ask(path)).status]).toEqual([path, 503]);
+    await publishOn('2026-11-29T08:00:00.000Z');
+    const { ask: askAgain, read } = await open();
+    expect((await read('/organizations?search=dental')).total_items).toBe(1);
+    const lines = gunzipSync(Buffer.from(await (await askAgain('/all.ndjson.gz')).arrayBuffer())).toString();
+    expect(lines.trim().split('\n')).toHaveLength(1);
   });
 
   test('before the first publication, clients are asked to come again', async () => {

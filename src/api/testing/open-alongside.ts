@@ -48,7 +48,10 @@ export async function openAlongside(newFolder: () => string, share: string[] = [
         directory,
         gazetteer,
         publications: { ask: () => {}, latest: () => site.publications.latest() },
-        sharing: sharingOf(site.share),
+        // Tests add to what is shared.
+        get sharing() {
+          return sharingOf(site.share);
+        },
         siteUrl: address.origin,
         organization: () => 'Near & Far',
         apiBase: '/api',

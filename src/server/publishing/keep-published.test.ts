@@ -56,6 +56,24 @@ test('publishes nothing until somebody asks', async () => {
   await keeping;
 });
 
+test('what nobody asked for in a long time is not served, and written anew', async () => {
+  const folder = temporaryFolder();
+  const [early, publications] = [new Publications(folder), new Publications(folder)];
+  early.ask();
+  const asks = vi.fn(() => isWanted(folder));
+  const { keeping, stopped } = await start({ folder, isWanted: asks });
+  await expect.poll(() => latestNumber(folder)).toBe(1);
+  utimesSync(join(folder, 'asked'), 0, 0);
+  await expect.poll(() => asks.mock.results.at(-1)?.value).toBe(false);
+  expect([early, publications].map((each) => each.latest()?.number)).toEqual([1, 1]);
+  publications.ask();
+  expect(publications.latest()).toBeNull();
+  await expect.poll(() => publications.latest()?.number).toBe(2);
+  await expect.poll(() => early.latest()?.number).toBe(2);
+  stopped.abort();
+  await keeping;
+});
+
 test('a folder that cannot be written is reported, and the site goes on', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { keeping, stopped } = await start({ folder: join(fileURLToPath(import.meta.url), 'none') });

@@ -30,7 +30,9 @@ export async function keepPublished({ directory, isWanted, publish, signal }: Ke
   while (!signal.aborted) {
     let pause = CHECK_MS;
     try {
-      const era = isWanted() ? `${await directory.generation()} ${siteDay()}` : last;
+      // What nobody wants is given up when somebody asks again (`Publications.ask`), and then written anew.
+      const era = isWanted() ? `${await directory.generation()} ${siteDay()}` : '';
+      if (era === '') last = '';
       if (era !== last) {
         const started = performance.now();
         if ((await publish()) !== null) last = era;
