@@ -35,11 +35,11 @@ const LISTED: Provider = {
   facts: ['no:ramp', 'spanish'],
 };
 
-async function listingOf(corrections: KeptCorrection['correction'][] = []) {
+async function listingOf(corrections: KeptCorrection['correction'][] = [], records = [PUBLIC, LISTED]) {
   const kept = corrections.map((correction, at) => ({ key: String(at), madeOn: '2026-09-09', correction }));
   const directory = new Directory(new BruteForceStore(async () => kept));
-  await directory.replaceSource('hrsa', inBatches([PUBLIC]));
-  await directory.replaceSource('list:oak', inBatches([LISTED]));
+  await directory.replaceSource('hrsa', inBatches(records.slice(0, 1)));
+  await directory.replaceSource('list:oak', inBatches(records.slice(1)));
   const listing = (await directory.findById('hrsa:77'))!;
   expect(listing.name).toBe(corrections.length === 0 ? LISTED.name : listing.name);
   return { listing, recordOf: (id: string) => directory.findRecord(id) };
@@ -90,6 +90,51 @@ describe('what may not be passed on', () => {
       expect(JSON.stringify(rows)).not.toContain(secret);
     expect(rows.attributes.at(-1)).toMatchObject({ value: 'list:oak', link_entity: 'organization' });
     expect(new Set(rows.metadata.map(({ updated_by }) => updated_by))).toEqual(new Set(['HRSA health centers']));
+  });
+
+  const CALLED = { phone: '6025550154', phoneExtension: null };
+  const NIGHT = '4805550192';
+  const NO_PHONE = { phone: null, phoneExtension: null };
+  test.each([
+    [
+      'the main one, which became a further one',
+      { phone: NIGHT },
+      CALLED,
+      { ...NO_PHONE, phones: [{ number: NIGHT }] },
+    ],
+    [
+      'a further one, which became the main one',
+      { phone: NIGHT, details: { phones: [{ number: CALLED.phone, label: 'Intake' }] } },
+      CALLED,
+      { ...CALLED, phones: [{ number: NIGHT }] },
+    ],
+    [
+      'without the label that only the list gives',
+      { phone: NIGHT },
+      { ...CALLED, details: { phones: [{ number: NIGHT, label: 'At night' }] } },
+      { ...NO_PHONE, phones: [{ number: NIGHT }] },
+    ],
+    ['without an extension that only the list gives', CALLED, { ...CALLED, phoneExtension: '7' }, CALLED],
+    [
+      'as a whole',
+      { ...CALLED, details: { phones: [{ number: NIGHT, extension: '5', label: 'At night' }] } },
+      { ...CALLED, details: { phones: [{ number: NIGHT, extension: '5', label: 'At night' }] } },
+      { ...CALLED, phones: [{ number: NIGHT, extension: '5', label: 'At night' }] },
+    ],
+    ['or none of them', { phone: null }, CALLED, NO_PHONE],
+  ])('a number that both say is passed on: %s', async (_, ofPublic, ofList, expected) => {
+    const { listing, recordOf } = await listingOf(
+      [],
+      [
+        { ...PUBLIC, ...ofPublic },
+        { ...LISTED, details: {}, ...ofList },
+      ],
+    );
+    const { phone, phoneExtension, details, assembled } = (await publishable(listing, ASK, recordOf))!.listing;
+    const { phones } = details;
+    expect({ phone, phoneExtension, ...(phones && { phones }) }).toEqual(expected);
+    expect(assembled!.saidBy.phone).toBe(phone === null ? undefined : 0);
+    expect(assembled!.saidBy.details?.phones).toEqual(phones?.map(() => 0));
   });
 
   test('what the operator corrected is passed on', async () => {

@@ -1,18 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Assembled, ProviderDetails, SaidBy, StoredProvider } from '#listings/provider.ts';
+import { agreedPhones } from './agreed-phones.ts';
 
 type Shown = StoredProvider & { assembled?: Assembled };
 /** Fields of one value, with those that belong to them. */
 const SINGLE = {
-  phone: ['phone', 'phoneExtension'],
   website: ['website'],
   openingHours: ['openingHours'],
   acceptingNewPatients: ['acceptingNewPatients', 'acceptingNewPatientsAsOf'],
 } as const;
 const LISTS = ['otherNames', 'tagIds', 'medicaid', 'facts'] as const;
 const NOTHING = {
-  phone: null,
-  phoneExtension: null,
   website: null,
   openingHours: [],
   acceptingNewPatients: 'unknown',
@@ -55,18 +53,27 @@ export function saidBySome(listing: StoredProvider, some: Shown): StoredProvider
     saidBy[field] = kept.by;
     result[field] = kept.values;
   }
+  const phones = agreedPhones(listing, some, operator);
+  const mainPhone = phones.find(({ isMain }) => isMain);
   const { details, by } = agreedDetails(listing, some, operator);
+  const others = phones.filter(({ isMain }) => !isMain);
+  if (others.length > 0) {
+    details.phones = others.map(({ by: _, isMain: __, ...phone }) => phone);
+    by.phones = others.map((phone) => phone.by);
+  }
   const { paid, called } = listing;
   const main = (result.tagIds as number[]).find((id) => id === listing.mainServiceTagId) ?? null;
   return {
     ...some,
     ...result,
     id: listing.id,
+    phone: mainPhone?.number ?? null,
+    phoneExtension: mainPhone?.extension ?? null,
     mainServiceTagId: main,
     details,
     ...(paid && some.npi !== null && some.npi === listing.npi && { paid }),
     ...(called && { called }),
-    assembled: { records, latest: own.latest, saidBy: { ...saidBy, details: by } },
+    assembled: { records, latest: own.latest, saidBy: { ...saidBy, phone: mainPhone?.by, details: by } },
   };
 }
 
@@ -99,6 +106,8 @@ function agreedDetails(listing: StoredProvider, some: Shown, operator: ReadonlyM
   const details: Record<string, unknown> = {};
   const by: Record<string, unknown> = {};
   for (const key of Object.keys(listing.details) as (keyof ProviderDetails)[]) {
+    // See agreedPhones.
+    if (key === 'phones') continue;
     const said = [listing, some].map(({ details: texts, assembled }) => ({
       values: [texts[key] ?? []].flat() as unknown[],
       by: [assembled?.saidBy.details?.[key] ?? []].flat() as number[],
