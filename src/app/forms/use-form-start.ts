@@ -87,7 +87,7 @@ export function useFormStart(
     begin,
     isWaiting,
     onSubmit: (event) => {
-      const goesOut = isReady.current || isResubmitting.current || isIncomplete(event.currentTarget);
+      const goesOut = isReady.current || isResubmitting.current || event.currentTarget.querySelector(MISSING) !== null;
       isResubmitting.current = false;
       if (goesOut) return;
       event.preventDefault();
@@ -97,9 +97,7 @@ export function useFormStart(
 }
 
 /** The server says what is missing before it looks at anything that the form would wait for. */
-function isIncomplete(form: HTMLFormElement): boolean {
-  return Array.from(form.elements).some((input) => (input as Partial<HTMLInputElement>).validity?.valueMissing);
-}
+const MISSING = ':required:invalid';
 
 async function fetchStart(address: string): Promise<FormStart> {
   const response = await fetch(address);

@@ -7,12 +7,10 @@ const MAX_NAMES = 100;
 /** Of the content, where the map has room for it. */
 const MAX_WIDTH_PX = 300;
 const MAX_HEIGHT_PX = 260;
-/** What the popup adds to its content: margins at the sides; margins and the tip, above and below. */
-const ADDED_PX = { x: 28, y: 40 };
 /** Between the popup and the edges of the map. */
 const GAP_PX = 4;
-/** The map's buttons at each side, with their margins. */
-const BUTTONS_PX = 64;
+/** What the popup adds to its content: margins and gaps at the sides; these and the tip, above and below. */
+const ADDED_PX = { x: 36, y: 48 };
 
 interface SameSpotOptions extends MapOptions {
   search: MappedSearch;
@@ -71,21 +69,15 @@ export async function openSameSpot(
   if (hadFocus) title.focus({ preventScroll: true });
 }
 
-/** Keeps a popup inside the map: between its buttons and above its notes, or instead of them on a small map. */
+/** Keeps a popup inside the map, whose buttons hide as long as it is open. */
 function roomIn(map: L.Map): L.PopupOptions {
   const { x, y } = map.getSize();
-  const isSmall = x < MAX_WIDTH_PX + ADDED_PX.x + 2 * BUTTONS_PX;
-  const side = isSmall ? GAP_PX : BUTTONS_PX;
-  const notes = map.getContainer().querySelector<HTMLElement>('.leaflet-bottom.leaflet-right')!;
-  const below = isSmall ? GAP_PX : GAP_PX + notes.offsetHeight;
-  const width = Math.min(MAX_WIDTH_PX, x - ADDED_PX.x - 2 * side);
+  const width = Math.min(MAX_WIDTH_PX, x - ADDED_PX.x);
   return {
-    className: isSmall ? 'over-controls' : '',
     minWidth: width,
     maxWidth: width,
-    maxHeight: Math.min(MAX_HEIGHT_PX, y - ADDED_PX.y - GAP_PX - below),
-    autoPanPaddingTopLeft: [side, GAP_PX],
-    autoPanPaddingBottomRight: [side, below],
+    maxHeight: Math.min(MAX_HEIGHT_PX, y - ADDED_PX.y),
+    autoPanPadding: [GAP_PX, GAP_PX],
   };
 }
 

@@ -1,4 +1,4 @@
-/** Number of cards side by side from each breakpoint up (ui/tokens.css: sm 576, md 768, lg 992 px). */
+/** Number of cards side by side from each breakpoint up (ui/tokens.css: sm, md, lg). */
 export interface CardsPerSlide {
   base: number;
   sm?: number;

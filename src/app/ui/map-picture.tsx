@@ -2,7 +2,7 @@ import type { ProviderView } from '#wire/provider-view.ts';
 import { useSiteData } from '../site-data.ts';
 
 /** Where the map has room beside the list; as in the styles of results. */
-export const WIDE = '(min-width: 992px)';
+export const WIDE = '(min-width: 62em)';
 
 interface MapPictureProps {
   /** Parameters of the API's static map. */

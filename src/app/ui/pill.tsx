@@ -29,13 +29,7 @@ export function Pill({ label, chosen, active, onReset, viewLabel, isEmpty, start
   const pill = useRef<HTMLDetailsElement>(null);
   useCloseOnLeave(pill);
   return (
-    <details
-      className={styles.pill}
-      name="filter"
-      ref={pill}
-      open={startsOpen}
-      onToggle={({ currentTarget }) => keepInside(currentTarget.lastElementChild as HTMLElement)}
-    >
+    <details className={styles.pill} name="filter" ref={pill} open={startsOpen}>
       <summary className={active ? `${styles.opener} ${styles.active}` : styles.opener}>
         <span>
           {label}
@@ -71,11 +65,4 @@ export function Pill({ label, chosen, active, onReset, viewLabel, isEmpty, start
 
 function untickAll(pill: HTMLElement): void {
   for (const box of pill.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) box.checked = false;
-}
-
-/** Moves a panel that would end outside the window, as with large text. */
-function keepInside(panel: HTMLElement): void {
-  panel.style.translate = '';
-  const outside = panel.getBoundingClientRect().right - document.body.clientWidth;
-  if (outside > 0) panel.style.translate = `calc(${-outside}px - var(--gutter))`;
 }

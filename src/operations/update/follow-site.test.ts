@@ -190,7 +190,7 @@ test('of a listing that others have too, only what they say goes further', async
   await own.publish(day(2));
   const third = await openSite();
   await third.follow(own);
-  expect(await third.listings()).toMatchObject([{ phone: null, website: 'https://own.example/', npi }]);
+  expect(await third.listings()).toMatchObject([{ phone: '6025551001', website: 'https://own.example/', npi }]);
 });
 
 test('only the states that are wanted are taken over, also later', async () => {
