@@ -21,7 +21,10 @@ export const backupCommand = defineCommand({
   },
   args: {
     folder: { type: 'positional', description: 'Folder for backups', required: false, default: './backups' },
-    'with-providers': { type: 'boolean', description: 'Include the whole directory (large; it can be imported again)' },
+    'with-providers': {
+      type: 'boolean',
+      description: 'Include the whole directory, with how your own lists are read (large)',
+    },
     keep: { type: 'string', description: 'Keep only this many backups; delete older ones', valueHint: '14' },
   },
   async run({ args }) {
@@ -94,6 +97,7 @@ function contents(manifest: Manifest): string {
     ...(waiting > 0 ? [`${countText(waiting, 'form')} waiting for the database`] : []),
     ...('secret' in files ? ['the secret'] : []),
     ...('insight.db' in files ? ['counts of searches'] : []),
+    ...('updates.yaml' in files ? ['updates.yaml'] : []),
     ...('directory.db' in files ? ['the whole directory'] : []),
   ].join(', ');
 }

@@ -170,6 +170,7 @@ function tooLarge(name: string): ImportError {
     'too-large',
     `${name}: too large. A list may have ${LIMITS.rows.toLocaleString('en-US')} rows ` +
       `and ${megabytes(LIMITS.bytes)} unpacked; a JSON file, ${megabytes(LIMITS.jsonBytes)}. ` +
-      'Import it in parts, such as one for each county, each as a list of its own.',
+      'Import it in parts, such as one for each county, each as a list of its own. ' +
+      'If an Alongside published it, follow that site: npm run update -- --follow https://its.example.',
   );
 }

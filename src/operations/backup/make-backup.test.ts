@@ -35,10 +35,11 @@ describe('a backup', () => {
   test('describes its contents and is readable only by its owner', async () => {
     await keep(folders.dataFolder);
     writeFileSync(join(folders.dataFolder, 'secret'), 'hush');
+    writeFileSync(join(folders.dataFolder, 'updates.yaml'), 'states: [AZ]\n');
     const { folder, manifest } = await folders.backUp();
     expect(folder).toBe(join(folders.target, 'alongside-2026-11-21T12-00-00'));
     expect(readdirSync(folders.target)).toEqual(['alongside-2026-11-21T12-00-00']);
-    expect(readdirSync(folder).sort()).toEqual(['manifest.json', 'secret', 'submissions.db']);
+    expect(readdirSync(folder).sort()).toEqual(['manifest.json', 'secret', 'submissions.db', 'updates.yaml']);
     expect(statSync(folder).mode & 0o777).toBe(0o700);
     for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o777, name).toBe(0o600);
     expect(manifest).toMatchObject({ submissionsIn: 'this backup', madeAt: NOON.toISOString(), release: '1' });

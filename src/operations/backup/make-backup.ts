@@ -61,7 +61,7 @@ export async function makeBackup(request: BackupRequest): Promise<{ folder: stri
 
 async function fill(draft: string, request: BackupRequest): Promise<void> {
   const { dataFolder, isInPostgres, withProviders, release, now } = request;
-  const names = ['secret', 'insight.db', ...(isInPostgres ? [] : ['submissions.db'])].filter((name) =>
+  const names = ['secret', 'insight.db', 'updates.yaml', ...(isInPostgres ? [] : ['submissions.db'])].filter((name) =>
     existsSync(join(dataFolder, name)),
   );
   for (const name of names) {

@@ -12,7 +12,7 @@ export class BackupError extends Error {
 
 /** File names in a backup: only ours, and no path out of the folder. */
 const FILE_NAME =
-  /^(submissions\.db|insight\.db|secret|spool\/[0-9a-f-]+\.json|directory\.db|(?:records|listings|delta|evidence)-\d+\.db|directory-\d+\.index)$/;
+  /^(submissions\.db|insight\.db|secret|updates\.yaml|spool\/[0-9a-f-]+\.json|directory\.db|(?:records|listings|delta|evidence)-\d+\.db|directory-\d+\.index)$/;
 
 const schema = z.object({
   format: z.literal(1),

@@ -22,6 +22,7 @@ const FILE_GROUPS: Record<string, RegExp> = {
   'submissions.db': /^submissions\.db(-wal|-shm|-journal)?$/,
   'insight.db': /^insight\.db(-wal|-shm|-journal)?$/,
   secret: /^secret$/,
+  'updates.yaml': /^updates\.yaml$/,
   'directory.db':
     /^(directory\.db(-wal|-shm|-journal)?|(records|listings|delta|evidence)-\d+\.db.*|directory-\d+\.index.*)$/,
 };
