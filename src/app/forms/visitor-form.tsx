@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { ExternalForm } from './external-form.tsx';
 import { SiteForm, type SiteFormProps } from './site-form.tsx';
 
@@ -13,9 +12,4 @@ export function VisitorForm({ isOpen, ...props }: VisitorFormProps) {
   const { title, outsideLink, action } = props.form;
   if (outsideLink) return <ExternalForm title={title} link={outsideLink} page={action} isOpen={isShown} />;
   return <SiteForm {...props} />;
-}
-
-/** Sending a form changes no page's data. Where it could not be sent, the page could not be loaded either. */
-export function reloadUnlessSent({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod === 'POST' ? false : defaultShouldRevalidate;
 }

@@ -1,19 +1,18 @@
 import type * as L from 'leaflet';
 
 /**
- * Lets the keyboard open and close the layer switcher. Leaflet opens it and hides its button, which loses the focus:
- * that goes to the chosen layer. Escape closes it and returns to the button.
+ * Lets the keyboard use the layer switcher. Leaflet opens it on Enter and hides its button, which loses the focus: that
+ * goes to the chosen layer. Escape closes it and returns to the button.
  */
 export function openByKeyboard(switcher: L.Control.Layers): void {
   const container = switcher.getContainer()!;
   const toggle = container.querySelector('a')!;
   container.addEventListener('keydown', (event) => {
-    const { key, target } = event;
-    if (key === 'Escape') {
+    if (event.key === 'Escape') {
       event.stopPropagation();
       switcher.collapse();
       toggle.focus();
-    } else if (target === toggle && (key === 'Enter' || key === ' ')) {
+    } else if (event.target === toggle && /^(Enter| )$/.test(event.key)) {
       event.preventDefault();
       switcher.expand();
       container.querySelector<HTMLElement>(':checked')?.focus();

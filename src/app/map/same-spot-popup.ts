@@ -1,16 +1,11 @@
 import * as L from 'leaflet';
-import type { FoundProvider } from '../api-client.ts';
 import type { MapOptions, MappedSearch } from './map-options.ts';
 
 /** Maximum number of names in a popup, and of rows in one response of the API. */
 const MAX_NAMES = 100;
-/** Of the content, where the map has room for it. */
-const MAX_WIDTH_PX = 300;
-const MAX_HEIGHT_PX = 260;
-/** Between the popup and the edges of the map. */
-const GAP_PX = 4;
 /** What the popup adds to its content: margins and gaps at the sides; these and the tip, above and below. */
-const ADDED_PX = { x: 36, y: 48 };
+const SIDES_PX = 38;
+const ENDS_PX = 50;
 
 interface SameSpotOptions extends MapOptions {
   search: MappedSearch;
@@ -32,25 +27,20 @@ export async function openSameSpot(
   title.textContent = t('map.sameSpot', { count: numbers.length });
   const list = L.DomUtil.create('ul', '', content);
   list.textContent = t('controls.loading');
-  const popup = L.popup(roomIn(map)).setLatLng(point).setContent(content).openOn(map);
+  const { x, y } = map.getSize();
+  const room = { maxWidth: Math.min(300, x - SIDES_PX), maxHeight: Math.min(260, y - ENDS_PX), minWidth: 220 };
+  const popup = L.popup(room).setLatLng(point).setContent(content).openOn(map);
   title.focus({ preventScroll: true });
   // Zooming may have removed the opener.
   popup.on('remove', () => (options.opener.getElement() ?? map.getContainer()).focus({ preventScroll: true }));
 
-  const listed = numbers.slice(0, MAX_NAMES);
-  const providers = await findListed(listed, options).catch((error) => {
+  const names = await namesOf(numbers, options).catch((error) => {
     // The numbers alone still open the details.
     console.error(error);
-    return [];
+    return new Map<number, string>();
   });
-  if (providers.some(({ locationPrecision }) => locationPrecision === 'approximate')) {
-    const note = L.DomUtil.create('p');
-    note.textContent = t('map.sameSpotApproximate');
-    list.before(note);
-  }
-  const names = new Map(providers.map(({ number, name }) => [number, name]));
   list.replaceChildren(
-    ...listed.map((number) => {
+    ...numbers.slice(0, MAX_NAMES).map((number) => {
       const item = L.DomUtil.create('li');
       const button = L.DomUtil.create('button', '', item);
       button.type = 'button';
@@ -69,21 +59,10 @@ export async function openSameSpot(
   if (hadFocus) title.focus({ preventScroll: true });
 }
 
-/** Keeps a popup inside the map, whose buttons hide as long as it is open. */
-function roomIn(map: L.Map): L.PopupOptions {
-  const { x, y } = map.getSize();
-  const width = Math.min(MAX_WIDTH_PX, x - ADDED_PX.x);
-  return {
-    minWidth: width,
-    maxWidth: width,
-    maxHeight: Math.min(MAX_HEIGHT_PX, y - ADDED_PX.y),
-    autoPanPadding: [GAP_PX, GAP_PX],
-  };
-}
-
 /** Matches at the same distance are adjacent in the list, so one or two pages of 100 contain them. */
-async function findListed(numbers: number[], { api, search }: SameSpotOptions): Promise<FoundProvider[]> {
-  const pages = new Set(numbers.map((number) => Math.ceil(number / MAX_NAMES)));
+async function namesOf(numbers: number[], { api, search }: SameSpotOptions): Promise<Map<number, string>> {
+  const wanted = numbers.slice(0, MAX_NAMES);
+  const pages = new Set(wanted.map((number) => Math.ceil(number / MAX_NAMES)));
   const providers = await Promise.all([...pages].map((page) => api.searchPage(search, page, MAX_NAMES)));
-  return providers.flat().filter(({ number }) => numbers.includes(number!));
+  return new Map(providers.flat().map(({ number, name }) => [number!, name]));
 }

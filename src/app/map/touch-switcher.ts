@@ -3,7 +3,7 @@ import * as L from 'leaflet';
 /**
  * Lets a tap open and close the layer switcher. Leaflet listens to the mouse, and browsers imitate one after a tap: it
  * enters, which opens the switcher under the finger, and leaves after the click, which closes it. Without the
- * imitation, Leaflet opens it on the click. A tap on a layer closes it, and so does a tap or the focus outside; hover works as before.
+ * imitation, Leaflet opens it on the click. A tap on a layer or outside closes it; hover and keyboard work as before.
  */
 export function openByTouch(map: L.Map, switcher: L.Control.Layers): void {
   const container = switcher.getContainer()!;
@@ -22,8 +22,6 @@ export function openByTouch(map: L.Map, switcher: L.Control.Layers): void {
   const closeFromOutside = (event: Event) => {
     if (!container.contains(event.target as Node)) switcher.collapse();
   };
-  for (const name of ['pointerdown', 'focusin']) {
-    document.addEventListener(name, closeFromOutside);
-    map.on('unload', () => document.removeEventListener(name, closeFromOutside));
-  }
+  document.addEventListener('pointerdown', closeFromOutside);
+  map.on('unload', () => document.removeEventListener('pointerdown', closeFromOutside));
 }

@@ -1,7 +1,7 @@
-import { data } from 'react-router';
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { formOfPage, formView } from '../../forms/form-view.ts';
 import { receiveForm, sendForm } from '../../forms/receive-form.ts';
-import { reloadUnlessSent, VisitorForm } from '../../forms/visitor-form.tsx';
+import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { WayOn } from '../../forms/way-on.tsx';
 import { TitledPage } from '../../ui/titled-page.tsx';
 import type { Route } from './+types/form-page';
@@ -15,7 +15,9 @@ export function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export const clientAction = sendForm;
-export const shouldRevalidate = reloadUnlessSent;
+
+/** Sending a form changes nothing here. Where it could not be sent, the page could not be loaded either. */
+export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) => formMethod !== 'POST';
 
 /** The page of one form. It also handles submissions from pages that embed the same form. */
 export default function FormPage({ loaderData: form, actionData }: Route.ComponentProps) {

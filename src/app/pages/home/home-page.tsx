@@ -1,6 +1,6 @@
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { contentContext, gazetteerContext } from '../../context.ts';
 import { formView } from '../../forms/form-view.ts';
-import { reloadUnlessSent } from '../../forms/visitor-form.tsx';
 import { organizationFacts } from '../../schema-org/organization-facts.ts';
 import { StructuredData } from '../../schema-org/structured-data.tsx';
 import { useSiteData } from '../../site-data.ts';
@@ -41,7 +41,10 @@ export function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const shouldRevalidate = reloadUnlessSent;
+/** Submitting a form does not change the page's data. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === 'POST' ? false : defaultShouldRevalidate;
+}
 
 /** The home page: nine sections. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {

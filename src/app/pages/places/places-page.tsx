@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Pa
 
 export const clientLoader = loadPlaces;
 
-/** As `reloadUnlessSent`, without the code of forms. */
+/** Submitting a form does not change the results. */
 export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return formMethod === 'POST' ? false : defaultShouldRevalidate;
 }

@@ -1,10 +1,10 @@
-import { data, type RouterContextProvider } from 'react-router';
+import { data, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { formatAddress } from '#wire/provider-view.ts';
 import { directoryContext, languageContext } from '../../context.ts';
 import { formView } from '../../forms/form-view.ts';
 import { receiveForm, sendForm } from '../../forms/receive-form.ts';
-import { reloadUnlessSent, VisitorForm } from '../../forms/visitor-form.tsx';
+import { VisitorForm } from '../../forms/visitor-form.tsx';
 import { Lines } from '../../ui/lines.tsx';
 import { providerPath } from '../../ui/provider-path.ts';
 import { TitledPage } from '../../ui/titled-page.tsx';
@@ -33,7 +33,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = sendForm;
-export const shouldRevalidate = reloadUnlessSent;
+
+/** Sending a form changes nothing here. Where it could not be sent, the page could not be loaded either. */
+export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) => formMethod !== 'POST';
 
 function listingOf(id: string, context: Readonly<RouterContextProvider>) {
   return context.get(directoryContext).findById(id);
