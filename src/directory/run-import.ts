@@ -109,7 +109,7 @@ function changesOf({ providers }: Import, old: Import | undefined, { kept, uncha
   };
 }
 
-/** When a record was said to be true: a new edition of a list dates all of its records anew. */
+/** When a record was said to be true: a new edition of a list dates all of its records later, which is no change. */
 const DAYS: readonly string[] = ['source_date', 'accepting_new_patients_as_of'];
 
 /**
@@ -124,8 +124,12 @@ export function comparisonSql(
 ): string {
   const told = compared.filter((column) => !DAYS.includes(column));
   const columns = (table: string) => told.map((column) => `${table}.${column}`).join(', ');
-  return `SELECT CAST(count(*) AS int) AS kept,
-      CAST(count(*) FILTER (WHERE (${columns('a')}) IS NOT DISTINCT FROM (${columns('b')})) AS int) AS unchanged
+  const isNoEarlier = compared
+    .filter((column) => DAYS.includes(column))
+    .map((column) => ` AND (a.${column} >= b.${column} OR a.${column} IS NOT DISTINCT FROM b.${column})`)
+    .join('');
+  const isSame = `(${columns('a')}) IS NOT DISTINCT FROM (${columns('b')})${isNoEarlier}`;
+  return `SELECT CAST(count(*) AS int) AS kept, CAST(count(*) FILTER (WHERE ${isSame}) AS int) AS unchanged
     FROM ${newTable} a JOIN ${oldTable} b ON b.id = a.id WHERE a.row > ${afterRow}`;
 }
 

@@ -123,6 +123,8 @@ test('coordinates far from both ZIP code and city are reported, and kept', () =>
   // The town has other ZIP codes, or the ZIP code another town of the same name.
   expect(check(['Phoenix', 'AZ', '85701'], { location: phoenix }).remarks).toEqual([]);
   expect(check(['Tucson', 'AZ', '85004'], { location: phoenix }).remarks).toEqual([]);
+  // In Alaska, villages that we do not know share the ZIP code of a town.
+  expect(check(['Coldfoot', 'AK', '99701'], { location: { lat: 67.25, lng: -150.18 } }).remarks).toEqual([]);
 });
 
 test('coordinates of another state are reported and replaced by those of the ZIP code or city', () => {

@@ -89,14 +89,15 @@ export function checkDraft(draft: Draft, places: Places, lastDay: IsoDay): Provi
   return draft as Provider;
 }
 
-/** Farther from the middle of its ZIP code and town than any but a few places in Alaska. */
+/** Farther from the middle of both its ZIP code and its town than nearly any place. */
 const FAR_MILES = 60;
 
 function noteFarPoint(draft: Draft, point: Point, zip: ZipCode | null, places: Places): void {
   const { city, state } = draft.address;
-  const centers = [zip?.location, places.cityCenter(city, state)].filter((center) => center != null);
-  const miles = Math.min(...centers.map((center) => distanceMiles(point, center)));
-  if (zip?.state !== state || miles < FAR_MILES) return;
+  const center = places.cityCenter(city, state);
+  if (!center || zip?.state !== state) return;
+  const miles = Math.min(...[zip.location, center].map((each) => distanceMiles(point, each)));
+  if (miles < FAR_MILES) return;
   const place = `${city}, ${state} ${zip.zip}`;
   addRemark(draft, 'far-point', `${point.lat}, ${point.lng} is ${Math.round(miles)} miles from ${place}`);
 }

@@ -140,6 +140,14 @@ describe('a listing as rows', () => {
     expect(later.services.map(({ id }) => id)).toEqual(rows.services.map(({ id }) => id));
   });
 
+  test('has no empty cell in a column that the package calls required', () => {
+    const address = { lines: [], city: '', state: 'AZ', zip: '' };
+    for (const each of [rows, rowsFor({ ...richListing(), address, details: {} }, ['A list'])])
+      for (const table of TABLE_NAMES)
+        for (const { name } of columnsOf(table).filter(({ isRequired }) => isRequired))
+          for (const row of each[table]) expect([table, name, row[name] ?? '']).not.toEqual([table, name, '']);
+  });
+
   test('invents nothing where nothing is known', () => {
     const bare = rowsFor({
       ...richListing({ otherNames: [], npi: null, phone: null, website: null, openingHours: [], medicaid: [] }),

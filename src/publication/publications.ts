@@ -40,6 +40,11 @@ export function rightsOf({ sharing, siteUrl }: RowContext): string {
   return JSON.stringify([sharing.shared, siteUrl ?? null]);
 }
 
+/** Whether there is a publication with all its files. */
+export function isPublished(folder: string): boolean {
+  return existsSync(filesOf(folder, latestNumber(folder)).fhirSizes);
+}
+
 /** Whether somebody has asked for open data lately. */
 export function isWanted(folder: string): boolean {
   const asked = statSync(join(folder, ASKED), { throwIfNoEntry: false });
@@ -81,6 +86,8 @@ export class Publications {
   readonly #folder: string;
   readonly #wrap: (index: PublicationIndex) => ReadIndex;
   #latest: Publication | null = null;
+  /** Number of one that is served no more, also if its files cannot be deleted. */
+  #givenUp = 0;
   #checkedAt = Number.NEGATIVE_INFINITY;
   #askedAt = Number.NEGATIVE_INFINITY;
 
@@ -99,12 +106,13 @@ export class Publications {
       makeFolder(this.#folder);
       // What was hidden since must not leave any more. Without all its files, a publication is none.
       if (!isWanted(this.#folder)) {
-        rmSync(filesOf(this.#folder, latestNumber(this.#folder)).fhirSizes, { force: true });
+        this.#givenUp = latestNumber(this.#folder);
+        rmSync(filesOf(this.#folder, this.#givenUp).fhirSizes, { force: true });
         this.#checkedAt = Number.NEGATIVE_INFINITY;
       }
       writeFileSync(join(this.#folder, ASKED), '');
     } catch (error) {
-      // What was published before can be read all the same.
+      // What was published lately can be read all the same.
       console.error(`The open data could not be written: ${(error as Error).message}`);
     }
   }
@@ -117,7 +125,7 @@ export class Publications {
     const number = latestNumber(this.#folder);
     const files = filesOf(this.#folder, number);
     // An older release wrote it, or it was given up (`ask`): the next one comes soon.
-    if (!existsSync(files.fhirSizes)) this.#latest = null;
+    if (number === this.#givenUp || !existsSync(files.fhirSizes)) this.#latest = null;
     else if (number !== this.#latest?.number) this.#latest = this.#open(number, files);
     return this.#latest;
   }

@@ -1,6 +1,6 @@
 /**
- * The tables of HSDS 3.1 that are written, in the order of the package, with the columns that we can fill. `true`:
- * required by its schema; `number`: a number, else text.
+ * The tables of HSDS 3.1 that are written, in the order of the package, with the columns that we can fill. `!`: never
+ * empty; `#`: a number, else text.
  */
 export const TABLES = {
   organizations: {
@@ -22,7 +22,7 @@ export const TABLES = {
   phones: { one: 'phone', columns: 'id! location_id number! extension# type description' },
   addresses: {
     one: 'address',
-    columns: 'id! location_id address_1 address_2 city! state_province! postal_code! country! address_type!',
+    columns: 'id! location_id address_1 address_2 city state_province! postal_code country! address_type!',
   },
   schedules: {
     one: 'schedule',

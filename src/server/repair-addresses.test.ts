@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { repairAddresses } from './repair-addresses.ts';
 
-const site = new Hono().use(repairAddresses).all('*', (c) => c.text('found'));
+const site = new Hono().use(repairAddresses(() => ({ 'X-Frame-Options': 'DENY' }))).all('*', (c) => c.text('found'));
 
 test.each([
   ['/ES', '/es'],
@@ -16,11 +16,15 @@ test.each([
   ['/assets/Form-A1.js', null],
   ['/ourplaces/providers/csv%3AA%C3%B1o', null],
   ['//EVIL.example', null],
+  ['//evil.example/%', '/evil.example/%25'],
+  ['/BingSiteAuth.xml', null],
   ['/\\EVIL.example', null],
   ['/', null],
 ])('%s leads to %s', async (path, to) => {
   for (const method of ['GET', 'POST']) {
     const answer = await site.request(`http://site.example${path}`, { method });
     expect([answer.status, answer.headers.get('Location')]).toEqual(to ? [308, to] : [200, null]);
+    const [kept, framed] = ['Cache-Control', 'X-Frame-Options'].map((name) => answer.headers.get(name));
+    expect([kept, framed]).toEqual(to ? ['no-store', 'DENY'] : [null, null]);
   }
 });

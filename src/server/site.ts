@@ -123,15 +123,16 @@ export function createSite(given: ApiDeps & SiteDeps, options: SiteOptions): Sit
     if (path === HSDS_PATH) site.get(`${path}/`, (c) => c.redirect(path, 308));
     site.route(path, door);
   }
+  const headersOf = pageHeaderValues(pageHeaderOptions);
   const { keptPages, pages } = servePages({
     deps,
     open,
     keptBytes: files && keptBytes,
     limit: limits.pages,
     clientOf: client.keyOf,
-    headersOf: pageHeaderValues(pageHeaderOptions),
+    headersOf,
   });
-  site.use(repairAddresses, keptPages);
+  site.use(repairAddresses(headersOf), keptPages);
   site.use(compress(), headers);
   if (desk) site.use('/desk/*', limits.desk, desk.handle);
   site.use(limits.files);
@@ -145,8 +146,7 @@ export function createSite(given: ApiDeps & SiteDeps, options: SiteOptions): Sit
   site.get(SECURITY_TEXT, securityText(deps));
   serveFiles(site, options, deps);
   site.get('*', webManifest(open, deps.content));
-  site.use(limits.pages);
-  site.use(checkPagePosts(deps.siteUrl), storeNoOwnWords);
+  site.use(limits.pages, checkPagePosts(deps.siteUrl), storeNoOwnWords);
   site.all('*', pages);
   // The router rejects unsupported patterns at its first match: do that now rather than at the first request.
   site.router.match('GET', '/');

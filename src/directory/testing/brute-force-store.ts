@@ -426,9 +426,16 @@ function infoOf(source: SourceName, providers: Provider[], importedAt: Date): So
 function compare(old: Map<string, StoredProvider>, fresh: StoredProvider[]): RecordChanges {
   const kept = fresh.filter(({ id }) => old.has(id));
   const toldOf = ({ importedAt: _, sourceDate: __, acceptingNewPatientsAsOf: ___, ...told }: StoredProvider) => told;
-  const unchanged = kept.filter((provider) =>
-    isDeepStrictEqual(toldOf(old.get(provider.id)!), toldOf(provider)),
-  ).length;
+  const isNoEarlier = (before: string | null, now: string | null) =>
+    before === now || (before !== null && now !== null && before <= now);
+  const unchanged = kept.filter((provider) => {
+    const before = old.get(provider.id)!;
+    return (
+      isDeepStrictEqual(toldOf(before), toldOf(provider)) &&
+      isNoEarlier(before.sourceDate, provider.sourceDate) &&
+      isNoEarlier(before.acceptingNewPatientsAsOf, provider.acceptingNewPatientsAsOf)
+    );
+  }).length;
   return {
     providers: fresh.length,
     unchanged,

@@ -18,14 +18,15 @@ export function describeImports(openWith: OpenWith): void {
     });
 
     test('count unchanged, updated, added and removed providers', async () => {
-      const provider = (number: number) => makeProvider({ id: `sample:${number}` });
-      const [same, other, gone, fresh] = [provider(1), provider(2), provider(3), provider(4)];
+      const days = { sourceDate: '2026-11-01', acceptingNewPatientsAsOf: '2026-11-01' };
+      const provider = (number: number) => makeProvider({ id: `sample:${number}`, ...days });
+      const [same, other, gone, fresh, dated] = [provider(1), provider(2), provider(3), provider(4), provider(5)];
       const store = await openWith();
-      expect(await store.replaceSource('sample', inBatches([same, other, gone]))).toEqual({
-        providers: 3,
+      expect(await store.replaceSource('sample', inBatches([same, other, gone, dated]))).toEqual({
+        providers: 4,
         unchanged: 0,
         updated: 0,
-        added: 3,
+        added: 4,
         removed: 0,
         joined: { records: 0, listings: 0 },
         excluded: 0,
@@ -34,10 +35,11 @@ export function describeImports(openWith: OpenWith): void {
       });
       const changed = { ...other, phone: null };
       const later = { ...same, sourceDate: '2026-11-23', acceptingNewPatientsAsOf: '2026-11-23' };
-      expect(await store.replaceSource('sample', inBatches([fresh, changed, later]))).toEqual({
-        providers: 3,
+      const undated = { ...dated, acceptingNewPatientsAsOf: null };
+      expect(await store.replaceSource('sample', inBatches([fresh, changed, later, undated]))).toEqual({
+        providers: 4,
         unchanged: 1,
-        updated: 1,
+        updated: 2,
         added: 1,
         removed: 1,
         joined: { records: 0, listings: 0 },

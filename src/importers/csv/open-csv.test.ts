@@ -164,6 +164,9 @@ describe('the template', () => {
     ['Tempe, AZ 85282', '85281', 'Tempe', 'AZ', '85282'],
     ['by phone', '85281', '', 'NM', '85281'],
     ['Santa Fe, 87501', '', 'Santa Fe', 'NM', '87501'],
+    ['Santa Fe; (87501), USA', '', 'Santa Fe', 'NM', '87501'],
+    ['AZ 85281', '', '', 'AZ', '85281'],
+    ['Suite 4 87501', '', '', 'NM', '87501'],
     ['New York', '10001', 'New York', 'NY', '10001'],
   ])('a cell with town and state stands beside address and ZIP code: %s', async (place, own, city, state, zip) => {
     const text = `name,street,place,zip,services\nA,1 Oak Ave,"${place}",${own},Respite\n`;

@@ -70,7 +70,7 @@ export async function openSheet(path: string, sheet?: Sheet): Promise<DataFile> 
 
 function hiddenNotice(rows: number): string {
   const which = rows === 1 ? '1 row that the sheet hides is' : `${numberText(rows)} rows that the sheet hides are`;
-  return `${which} read like the others. What should not be on the site, delete in the sheet.`;
+  return `${which} read like the others. Delete from the sheet what should not be on the site.`;
 }
 
 function tidyLines(cell: string): string[] {

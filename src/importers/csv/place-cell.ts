@@ -49,9 +49,10 @@ export function withPlaceParts(row: Record<TemplateKey, string>): Record<Templat
 
 /** Divides 'Tempe 85281'. Without a ZIP code nothing says that it is a town; of a whole address, where that begins. */
 function partsWithoutState(cell: string, isWholeAddress: boolean): PlaceCell {
-  const words = cell.split(/\s+/);
-  const zip = zipCode(words.at(-1)!);
-  const before = (zip ? words.slice(0, -1) : words).join(' ').replace(/,$/, '');
-  if (isWholeAddress) return { address: before, city: '', state: '', zip };
-  return { address: '', city: zip && before, state: '', zip };
+  const words = cell.replace(COUNTRY, '').split(/\s+/);
+  const zip = zipCode(words.at(-1)!.replace(/[()]/g, ''));
+  const before = (zip ? words.slice(0, -1) : words).join(' ').replace(/[,;]$/, '');
+  const state = zip && stateCode(before);
+  if (isWholeAddress || state) return { address: isWholeAddress && !state ? before : '', city: '', state, zip };
+  return { address: '', city: /\d/.test(before) ? '' : zip && before, state: '', zip };
 }

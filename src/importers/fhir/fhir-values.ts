@@ -138,7 +138,7 @@ export function websiteOf(telecom: unknown): string | null {
   return text(found?.value) || null;
 }
 
-/** An address where care is given. Postal and billing addresses may be homes, and are never shown. */
+/** An address where care is given. Postal and billing addresses may be homes. */
 export function isPlace({ type, use, period }: Part): boolean {
   return text(type) !== 'postal' && !/^(billing|old|home|temp)$/.test(text(use)) && !hasEnded(period);
 }

@@ -144,7 +144,7 @@ function readProvider(values: Given, given: Given, { places, now }: ReadContext)
   const lost = (draft.remarks ?? []).filter(({ key }) => movesPlace(given) || !OF_PLACE.includes(key));
   const isZipUnreadable = unreadable.some((problem) => problem.startsWith('zip:'));
   const found = lost
-    .filter(({ key }) => key !== 'repaired-zip' && key !== 'shortened' && !(key === 'unusable-zip' && isZipUnreadable))
+    .filter(({ key }) => !KEPT.includes(key) && !(key === 'unusable-zip' && isZipUnreadable))
     .map(({ key, value }) => (FIELD_OF[key] ? `${FIELD_OF[key]}: ${value}` : value));
   // Those that cannot be read are lost, too.
   const problems = [...new Set([...unreadable, ...found])];
@@ -211,12 +211,12 @@ const FIELD_OF: Partial<Record<RemarkKey, TemplateKey>> = {
   'unusable-zip': 'zip',
   'other-state-zip': 'zip',
   'other-state-point': 'lat',
-  'far-point': 'lat',
   'foreign-point': 'lat',
 };
+/** Remarks on values that stay. */
+const KEPT: readonly RemarkKey[] = ['far-point', 'repaired-zip', 'shortened'];
 const OF_PLACE: readonly RemarkKey[] = [
   'other-state-point',
-  'far-point',
   'foreign-point',
   'repaired-zip',
   'unusable-zip',

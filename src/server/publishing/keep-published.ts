@@ -15,6 +15,8 @@ export interface Keeping {
   directory: Pick<Directory, 'generation'>;
   /** Whether anybody asks for open data: else it is not worth the work. */
   isWanted: () => boolean;
+  /** Whether there is a publication: one that nobody wanted may have been given up, even between two looks. */
+  isPublished: () => boolean;
   /** Returns null if listings changed meanwhile, so that nothing was written. */
   publish: () => Promise<number | null>;
   signal: AbortSignal;
@@ -24,7 +26,7 @@ export interface Keeping {
  * Publishes the listings as soon as they are wanted, and again whenever what visitors see may have changed: after a
  * change, and each day.
  */
-export async function keepPublished({ directory, isWanted, publish, signal }: Keeping): Promise<void> {
+export async function keepPublished({ directory, isWanted, isPublished, publish, signal }: Keeping): Promise<void> {
   let last = '';
   let lastProblem = '';
   while (!signal.aborted) {
@@ -32,7 +34,7 @@ export async function keepPublished({ directory, isWanted, publish, signal }: Ke
     try {
       // What nobody wants is given up when somebody asks again (`Publications.ask`), and then written anew.
       const era = isWanted() ? `${await directory.generation()} ${siteDay()}` : '';
-      if (era === '') last = '';
+      if (era === '' || !isPublished()) last = '';
       if (era !== last) {
         const started = performance.now();
         if ((await publish()) !== null) last = era;

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Directory } from '#directory/directory.ts';
-import { isWanted } from '#publication/publications.ts';
+import { isPublished, isWanted } from '#publication/publications.ts';
 import { keepPublished } from './keep-published.ts';
 
 const PROGRAM = fileURLToPath(new URL('./publish-process.ts', import.meta.url));
@@ -19,6 +19,7 @@ export function startPublishing(directory: Pick<Directory, 'generation'>, folder
   void keepPublished({
     directory,
     isWanted: () => isWanted(folder),
+    isPublished: () => isPublished(folder),
     publish: () => publishInProcess(signal),
     signal,
   });

@@ -15,7 +15,7 @@ import { SectionHeading } from './section-heading.tsx';
 /** The facts about an expert on a card. */
 type ExpertFacts = Pick<Expert, 'id' | 'name' | 'title' | 'bio' | 'sample' | 'image'>;
 
-/** Experts per slide: 3 from 992 px, 2 from 768 px, else 1. */
+/** Experts per slide: 3 on laptops, 2 on tablets, else 1. */
 const PER_SLIDE = { base: 1, md: 2, lg: 3 };
 const GAP_PX = 20;
 
