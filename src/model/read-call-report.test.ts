@@ -3,6 +3,11 @@ import { readCallReport } from './read-call-report.ts';
 
 const TODAY = '2026-11-23';
 
+test('a line break of a note counts as one character', () => {
+  const note = `a${'\r\n'.repeat(998)}b`;
+  expect(readCallReport({ result: 'gone', note }, TODAY)).toMatchObject({ note: note.replaceAll('\r', '') });
+});
+
 test('reads what a caller was told; what they did not ask is absent', () => {
   const sent = {
     ...{ result: 'yes', 'new-patients': 'no', 'wait-weeks': ' 6 ', medicaid: 'yes', 'medicaid-state': 'AZ' },

@@ -24,7 +24,8 @@ export function readCallReport(
   if (!result) return { problem: 'no-result' };
   const day = text(sent[CALL_INPUTS.day]) || today;
   if (!isRecent(day, today)) return { problem: 'not-a-day' };
-  const note = text(sent[CALL_INPUTS.note]);
+  // Browsers send two characters for a line break, and count one.
+  const note = text(sent[CALL_INPUTS.note]).replaceAll('\r\n', '\n');
   if (note.length > MAX_CALL_NOTE) return { problem: 'too-long' };
   // Only someone who was reached can have answered.
   if (result !== 'yes') return { report: { day, result, answers: {} }, note };

@@ -87,7 +87,7 @@ export function useFormStart(
     begin,
     isWaiting,
     onSubmit: (event) => {
-      const goesOut = isReady.current || isResubmitting.current || event.currentTarget.querySelector(MISSING) !== null;
+      const goesOut = isReady.current || isResubmitting.current || isIncomplete(event.currentTarget);
       isResubmitting.current = false;
       if (goesOut) return;
       event.preventDefault();
@@ -97,7 +97,9 @@ export function useFormStart(
 }
 
 /** The server says what is missing before it looks at anything that the form would wait for. */
-const MISSING = ':required:invalid';
+function isIncomplete({ elements }: HTMLFormElement): boolean {
+  return [...elements].some((each) => (each as Partial<HTMLInputElement>).validity?.valueMissing);
+}
 
 async function fetchStart(address: string): Promise<FormStart> {
   const response = await fetch(address);

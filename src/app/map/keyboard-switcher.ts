@@ -7,15 +7,18 @@ import type * as L from 'leaflet';
 export function openByKeyboard(switcher: L.Control.Layers): void {
   const container = switcher.getContainer()!;
   const toggle = container.querySelector('a')!;
+  const open = (event: Event) => {
+    event.preventDefault();
+    switcher.expand();
+    container.querySelector<HTMLElement>(':checked')?.focus();
+  };
   container.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') {
       event.stopPropagation();
       switcher.collapse();
       toggle.focus();
-    } else if (event.target === toggle && /^(Enter| )$/.test(event.key)) {
-      event.preventDefault();
-      switcher.expand();
-      container.querySelector<HTMLElement>(':checked')?.focus();
-    }
+    } else if (event.target === toggle && /^(Enter| )$/.test(event.key)) open(event);
   });
+  // Screen readers press it without keys.
+  toggle.addEventListener('click', (event) => event.detail || open(event));
 }

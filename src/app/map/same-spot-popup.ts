@@ -31,6 +31,7 @@ export async function openSameSpot(
   const room = { maxWidth: Math.min(300, x - SIDES_PX), maxHeight: Math.min(260, y - ENDS_PX), minWidth: 220 };
   const popup = L.popup(room).setLatLng(point).setContent(content).openOn(map);
   title.focus({ preventScroll: true });
+  content.addEventListener('keydown', ({ key }) => key === 'Escape' && popup.close());
   // Zooming may have removed the opener.
   popup.on('remove', () => (options.opener.getElement() ?? map.getContainer()).focus({ preventScroll: true }));
 

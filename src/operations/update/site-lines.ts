@@ -184,9 +184,14 @@ async function mergeLines(
 /** Throws an `UpdateError`, and deletes the file, if it has not all that a site says it publishes. */
 export async function checkWhole(host: string, path: string, about: SiteAbout): Promise<void> {
   const count = new LineCount();
-  const { bytes, name } = await openDataFile(path);
-  for await (const listing of listingsIn(bytes, name)) count.add(listing);
-  if (count.isAllOf(about)) return;
+  try {
+    const { bytes, name } = await openDataFile(path);
+    for await (const listing of listingsIn(bytes, name)) count.add(listing);
+    if (count.isAllOf(about)) return;
+  } catch (error) {
+    await rm(path);
+    throw error;
+  }
   await rm(path);
   throw new UpdateError(
     `${host} sent a file with ${countText(count.organizations, 'listing')} that is not the publication it describes, ` +

@@ -106,13 +106,19 @@ export const CallQuestions = memo(function CallQuestions({ values, problem, stat
       <details className={styles.more} open={Boolean(values[CALL_INPUTS.note])}>
         <summary>{t('called.note')}</summary>
         <div className={styles.question}>
+          {problem === 'too-long' && (
+            <p id="note-problem" className={formStyles.problem}>
+              {says(problem)}
+            </p>
+          )}
           <textarea
             id="note"
             name={CALL_INPUTS.note}
             rows={3}
             maxLength={MAX_CALL_NOTE}
             aria-label={t('called.note')}
-            aria-describedby="note-help"
+            aria-invalid={problem === 'too-long' || undefined}
+            aria-describedby={problem === 'too-long' ? 'note-help note-problem' : 'note-help'}
             defaultValue={values[CALL_INPUTS.note] ?? ''}
           />
           <p id="note-help" className={formStyles.help}>
