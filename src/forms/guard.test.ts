@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '#files/testing/temporary-folder.ts';
@@ -155,6 +155,21 @@ describe('the secret', () => {
     expect(siteSecret({ folder: data })).toBe(secret);
     expect(statSync(join(data, 'secret')).mode & 0o777).toBe(0o600);
     expect([readFileSync(join(data, 'secret'), 'utf8').trim(), readdirSync(data)]).toEqual([secret, ['secret']]);
+  });
+
+  test.each(['', '\n'])('replaces a file that holds none: %j', (content) => {
+    const data = temporaryFolder();
+    writeFileSync(join(data, 'secret'), content, { mode: 0o644 });
+    const secret = siteSecret({ folder: data });
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect(siteSecret({ folder: data })).toBe(secret);
+    expect(statSync(join(data, 'secret')).mode & 0o777).toBe(0o600);
+  });
+
+  test('is the first line, where several processes found none at once', () => {
+    const data = temporaryFolder();
+    writeFileSync(join(data, 'secret'), 'first\nsecond\n');
+    expect(siteSecret({ folder: data })).toBe('first');
   });
 
   test('given by the operator is used, and nothing is written', () => {

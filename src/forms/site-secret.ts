@@ -1,10 +1,11 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
  * Returns the secret that signs timestamps and links: `given` by the operator, else from the file `secret` in the data
- * folder, created at the first start and readable only by its owner. A new secret invalidates all earlier links.
+ * folder, created at the first start and readable only by its owner. A new secret invalidates all earlier links. An
+ * empty file, as a full disk leaves, counts as none.
  */
 export function siteSecret({ folder, given }: { folder: string; given?: string | undefined }): string {
   if (given) return given;
@@ -12,24 +13,16 @@ export function siteSecret({ folder, given }: { folder: string; given?: string |
   const stored = readIfExists(path);
   if (stored) return stored;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const fresh = randomBytes(32).toString('base64url');
-  const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, `${fresh}\n`, { mode: 0o600, flush: true });
-  try {
-    // Atomic, and the first of several processes wins.
-    linkSync(draft, path);
-    return fresh;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return readIfExists(path) ?? fresh;
-  } finally {
-    rmSync(draft);
-  }
+  // Appending is atomic: of several processes, the first line is everybody's secret.
+  appendFileSync(path, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+  chmodSync(path, 0o600);
+  return readIfExists(path)!;
 }
 
+/** Returns the first line that is not blank. */
 function readIfExists(path: string): string | undefined {
   try {
-    return readFileSync(path, 'utf8').trim() || undefined;
+    return readFileSync(path, 'utf8').trim().split('\n', 1)[0] || undefined;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return undefined;
