@@ -45,6 +45,17 @@ test('a file of streets has a name', () => {
   expect(() => readConfig({ TILES: 'pmtiles:' })).toThrow('TILES=');
 });
 
+test.each(['help.example.org', 'ftp://x', 'foo', 'https://', 'localhost:3000'])(
+  'says how an address begins: %s',
+  (text) => {
+    const read = () => readConfig({ SITE_URL: text, TILES_SATELLITE: text });
+    expect(read).toThrow(
+      `  SITE_URL='${text}': must be an address that begins with https://, such as https://www.example.org\n` +
+        `  TILES_SATELLITE='${text}': must be an address that begins with https://, such as https://www.example.org`,
+    );
+  },
+);
+
 test('says what a number or a word must be', () => {
   const read = () => readConfig({ PORT: '99999', KEEP_FORMS_MONTHS: '1.5', DRAIN_SECONDS: 'x', RATE_LIMITS: 'maybe' });
   expect(read).toThrow("PORT='99999': must be a whole number from 0 to 65535\n");

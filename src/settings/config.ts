@@ -13,11 +13,15 @@ const FRAMING_HELP =
   'must name each site by its origin, such as https://www.example.org: ' +
   'https (http only for this machine), no path, no *.';
 const port = wholeNumber(0, 65535);
-const tileTemplate = z
-  .url({ protocol: /^https?$/ })
-  .refine((url) => url.includes('{z}') && url.includes('{x}') && url.includes('{y}'), {
-    message: 'must contain {z}, {x} and {y}, for example https://tiles.example.org/{z}/{x}/{y}.png',
-  });
+/** Says one thing at a time: what begins wrong is not looked at further. */
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address that begins with https://, such as https://www.example.org',
+  abort: true,
+});
+const tileTemplate = webAddress.refine((url) => url.includes('{z}') && url.includes('{x}') && url.includes('{y}'), {
+  message: 'must contain {z}, {x} and {y}, for example https://tiles.example.org/{z}/{x}/{y}.png',
+});
 const layer = { template: tileTemplate.optional(), attribution: z.string().optional() };
 
 /** A setting that is a whole number from `min` to `max`. */
@@ -101,8 +105,7 @@ const schema = z.object({
     .string()
     .regex(/^(\/[a-z0-9-]+)+$/i, 'must start with / and not end with /, for example /api')
     .default('/api'),
-  SITE_URL: z
-    .url({ protocol: /^https?$/ })
+  SITE_URL: webAddress
     .refine((url) => URL.parse(url)?.origin === url, {
       message: 'must have no path and no trailing /, for example https://www.example.org',
     })
