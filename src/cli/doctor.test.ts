@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { StreetFileError } from '#basemap/basemap-errors.ts';
@@ -54,7 +54,7 @@ const healthy: DoctorDeps = {
   lastReports: () => report({ 'no-service': 60, malformed: 4 }),
   forms: async () => ({ undecided: ['2026-11-20T00:00:00Z'], givenUp: 0 }),
   waitingForms: () => 0,
-  newestBackup: () => ({ folder: './backups', madeAt: '2026-11-20T00:00:00Z' }),
+  newestBackup: () => ({ folder: './backups', madeAt: '2026-11-20T00:00:00Z', resized: [] }),
   reach: { mail: async () => null, webhook: async () => null, listmonk: async () => null },
 };
 
@@ -141,8 +141,19 @@ test.each<[check: string, Partial<DoctorDeps>, level: 'ok' | 'look' | 'problem',
   ['Webhook', { config: config(WEBHOOK), reach: unreachable }, 'problem', /ECONNREFUSED/],
   ['Webhook', { config: config(WEBHOOK) }, 'ok', /responds/],
   ['listmonk', { config: config(LISTMONK), reach: unreachable }, 'problem', /http-403/],
-  ['Backup', { newestBackup: () => ({ folder: './backups', madeAt: null }) }, 'look', /no backup/],
-  ['Backup', { newestBackup: () => ({ folder: 'b', madeAt: '2026-11-13T00:00:00Z' }) }, 'look', /8 days old/],
+  ['Backup', { newestBackup: () => ({ folder: './backups', madeAt: null, resized: [] }) }, 'look', /no backup/],
+  [
+    'Backup',
+    { newestBackup: () => ({ folder: 'b', madeAt: '2026-11-13T00:00:00Z', resized: [] }) },
+    'look',
+    /8 days old/,
+  ],
+  [
+    'Backup',
+    { newestBackup: () => ({ folder: 'b', madeAt: '2026-11-20T00:00:00Z', resized: ['submissions.db'] }) },
+    'problem',
+    /cannot be restored: submissions\.db changed/,
+  ],
 ])('%s, case %#: %j', async (check, deps, level, says) => {
   const found = (await runChecks({ ...healthy, ...deps })).find((each) => each.check === check);
   expect(found).toMatchObject({ level, says: expect.stringMatching(says) });
@@ -188,6 +199,20 @@ test('the command opens the directory, so that it finds damage', async () => {
   const { exitCode, out } = await run({});
   expect(exitCode).toBe(1);
   expect(out).toMatch(/problem {2}Directory: .*damaged/);
+});
+
+test.each<[string, (path: string) => void]>([
+  ['is empty', (path) => writeFileSync(path, '')],
+  ['is missing', (path) => rmSync(path)],
+])('the command finds that a file of the newest backup %s', async (_, damage) => {
+  const [data, backups] = [join(folder, 'data'), join(folder, 'backups')];
+  mkdirSync(data, { mode: 0o700 });
+  writeFileSync(join(data, 'secret'), 'hush');
+  await runInProcess({ DATA_DIR: data }, 'backup', backups);
+  const says = async () => (await runInProcess({ DATA_DIR: data }, 'doctor', '--backups', backups)).out;
+  expect(await says()).toMatch(/ok {7}Backup: The newest/);
+  damage(join(backups, readdirSync(backups)[0]!, 'secret'));
+  expect(await says()).toMatch(/problem {2}Backup: .* cannot be restored: secret changed/);
 });
 
 test('the command exits with 1 on a problem, prints JSON, and contains no personal data', async () => {

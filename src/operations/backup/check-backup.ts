@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { checkDatabase } from './copy-database.ts';
+import type { Backup } from './list-backups.ts';
 import { BackupError, describeFile, type Manifest, readManifest } from './manifest.ts';
 
 /** Databases small enough for a full check; the records are checked only by hash. */
@@ -18,4 +19,11 @@ export async function checkBackup(folder: string): Promise<Manifest> {
     if (CHECKED_DATABASES.includes(name)) checkDatabase(path);
   }
   return manifest;
+}
+
+/** Returns the names of files that are missing, or not as long as they were. Fast: reads none of them. */
+export function resizedFiles({ folder, manifest }: Backup): string[] {
+  return Object.entries(manifest.files)
+    .filter(([name, { bytes }]) => statSync(join(folder, name), { throwIfNoEntry: false })?.size !== bytes)
+    .map(([name]) => name);
 }

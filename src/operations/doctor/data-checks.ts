@@ -145,9 +145,14 @@ function invalidShare({ rows }: Pick<ImportReport, 'rows'>): { share: number; re
 const OLD_BACKUP_DAYS = 7;
 
 export function checkBackups({ newestBackup, now }: Pick<DoctorDeps, 'newestBackup' | 'now'>): Finding {
-  const { folder, madeAt } = newestBackup();
+  const { folder, madeAt, resized } = newestBackup();
   const todo = 'Make one: npm run backup; ideally every night, see docs/operating.md.';
   if (madeAt === null) return warning(`There is no backup in ${folder}.`, todo);
+  if (resized.length > 0)
+    return problem(
+      `The newest backup in ${folder} cannot be restored: ${resized.slice(0, 3).join(', ')} changed after it was made.`,
+      'Check that disk, then make another: npm run backup.',
+    );
   const days = daysSince(madeAt, now);
   if (days > OLD_BACKUP_DAYS) return warning(`The newest backup in ${folder} is ${countText(days, 'day')} old.`, todo);
   return ok(`The newest backup in ${folder} was made at ${madeAt}.`);

@@ -30,8 +30,8 @@ export interface DoctorDeps {
   forms: () => Promise<FormFacts>;
   /** Number of forms on this server that are waiting for the database. */
   waitingForms: () => number;
-  /** The backup folder and when its newest backup was made, or null. */
-  newestBackup: () => { folder: string; madeAt: string | null };
+  /** The backup folder; when its newest backup was made, or null; its files that are missing or of another length. */
+  newestBackup: () => { folder: string; madeAt: string | null; resized: string[] };
   reach: Record<'mail' | 'webhook' | 'listmonk', () => Promise<ReachProblem>>;
 }
 

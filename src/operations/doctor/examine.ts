@@ -8,6 +8,7 @@ import { lastReports } from '#importers/import-report.ts';
 import { type Config, ConfigError, readConfig, streetFileOf } from '#settings/config.ts';
 import { compiledLexicons } from '#site-content/lexicon-files.ts';
 import { loadSiteContent } from '#site-content/load-site-content.ts';
+import { resizedFiles } from '../backup/check-backup.ts';
 import { listBackups } from '../backup/list-backups.ts';
 import { reportsFolder, withDirectory } from '../data-folder.ts';
 import { withFormStore } from '../submissions/form-store.ts';
@@ -61,7 +62,14 @@ function depsOf(config: Config, backups: string): DoctorDeps {
       return forms;
     },
     waitingForms: () => new Spool(join(config.DATA_DIR, SPOOL_FOLDER)).list().length,
-    newestBackup: () => ({ folder: backups, madeAt: listBackups(backups)[0]?.manifest.madeAt ?? null }),
+    newestBackup: () => {
+      const [newest] = listBackups(backups);
+      return {
+        folder: backups,
+        madeAt: newest?.manifest.madeAt ?? null,
+        resized: newest ? resizedFiles(newest) : [],
+      };
+    },
     reach: {
       mail: () => reachMail(config.SMTP_URL!, config.SMTP_TLS),
       webhook: () => reachWebhook(config.WEBHOOK_URL!, { privateHosts: config.PRIVATE_HOSTS }),
