@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { StreetFileError } from '#basemap/basemap-errors.ts';
 import { countText } from '#model/number-text.ts';
@@ -96,12 +97,28 @@ export function checkWorkers({ config }: Pick<DoctorDeps, 'config'>): Finding {
   return ok(`${workers} of ${processors} processors (WORKERS=${config.WORKERS}).`);
 }
 
+const PROXY_HELP =
+  'Set TRUSTED_PROXIES to the address of the proxy alone: ' +
+  '127.0.0.1,::1 on this machine, the network\u2019s gateway from a container.';
+
+/** Networks wider than any proxy's own. Private ones of IPv6 begin with f. */
+function isTooWide(network: string): boolean {
+  const [address = '', bits] = network.split('/');
+  return bits !== undefined && Number(bits) < (isIPv6(address) ? 16 : 8) && !/^f/i.test(address);
+}
+
 /** Visitors who come through an untrusted proxy on this machine or a private network share one rate limit. */
 export function checkVisitors({ config }: Pick<DoctorDeps, 'config'>): Finding {
+  const tooWide = config.TRUSTED_PROXIES.filter(isTooWide);
+  if (tooWide.length > 0)
+    return problem(
+      `TRUSTED_PROXIES trusts ${tooWide.join(', ')}: visitors may give any address as theirs, and escape rate limits.`,
+      PROXY_HELP,
+    );
   if (config.TRUSTED_PROXIES.length > 0)
     return ok(`Identified by X-Forwarded-For from ${config.TRUSTED_PROXIES.join(', ')}.`);
   return warning(
     'Behind a reverse proxy, visitors cannot be distinguished, so they all share one rate limit.',
-    'Set TRUSTED_PROXIES to its address: 127.0.0.1,::1 on this machine, the network\u2019s gateway from a container.',
+    PROXY_HELP,
   );
 }
