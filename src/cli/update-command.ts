@@ -208,7 +208,7 @@ function summary(outcomes: readonly Outcome[]): string {
 /** Prints what was done, also if something after it failed, and writes it to a file. */
 async function report(outcomes: readonly Outcome[]): Promise<void> {
   console.log(summary(outcomes));
-  mkdirSync(reportsFolder(), { recursive: true });
+  mkdirSync(reportsFolder(), { recursive: true, mode: 0o700 });
   const finishedAt = new Date().toISOString();
   const path = join(reportsFolder(), `update-${finishedAt.replaceAll(':', '-').slice(0, 19)}.json`);
   await writeFile(path, `${JSON.stringify({ finishedAt, sources: outcomes }, null, 2)}\n`);

@@ -80,9 +80,9 @@ export function reportName({ source, kept, startedAt }: ReportKey): string {
 
 type ReportKey = Pick<ImportReport, 'source' | 'kept'> & { startedAt: Date | string };
 
-/** Writes a report to `folder` as JSON and returns the path. Creates the folder if needed. */
+/** Writes a report to `folder` as JSON and returns the path. Creates the folder if needed, for its owner alone. */
 export async function writeReport(report: ImportReport, folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${reportName(report)}.json`);
   await writeFile(path, `${JSON.stringify(report, null, 2)}\n`, { flush: true });
   return path;

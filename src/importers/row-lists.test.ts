@@ -1,7 +1,9 @@
-import { fsyncSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { fsyncSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { type ImportReport, writeReport } from './import-report.ts';
+import { type EvidenceReport, writeEvidenceReport } from './medicaid-paid/import-medicaid-paid.ts';
 import { RowLists } from './row-lists.ts';
 
 vi.mock('node:fs', async (original) => ({ ...(await original<typeof import('node:fs')>()), fsyncSync: vi.fn() }));
@@ -24,6 +26,28 @@ test('discards both lists on a full disk, where flushing them fails', () => {
   expect(() => lists.close()).toThrow('no space left');
   lists.discard();
   expect(readdirSync(folder)).toEqual([]);
+});
+
+const TIME = '2026-11-21T10:00:00.000Z';
+
+test.each<[string, (folder: string) => unknown]>([
+  ['a report', (folder) => writeReport({ source: 'csv', kept: null, startedAt: TIME } as ImportReport, folder)],
+  [
+    'a report on evidence',
+    (folder) => writeEvidenceReport({ source: 'medicaid-paid', startedAt: TIME } as EvidenceReport, folder),
+  ],
+  [
+    'a list of rows',
+    (folder) => {
+      const lists = new RowLists(folder, '2026-11-21T10-00-00.000Z-csv', { dryRun: false });
+      lists.dropped.add({ file: 'list.csv', line: 2 }, 'no-name', '');
+      lists.close();
+    },
+  ],
+])('%s is made in folders that only their owner can enter', async (_, write) => {
+  const data = join(testFolder(), 'data');
+  await write(join(data, 'reports'));
+  for (const folder of [data, join(data, 'reports')]) expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
 /** Returns the lines of the list of dropped rows, with these cells. */

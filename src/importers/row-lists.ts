@@ -121,7 +121,7 @@ class RowList {
 
   #write(): void {
     if (this.#file === undefined) {
-      mkdirSync(dirname(this.path), { recursive: true });
+      mkdirSync(dirname(this.path), { recursive: true, mode: 0o700 });
       this.#file = openSync(this.path, 'w');
     }
     writeFileSync(this.#file, this.#buffer);

@@ -118,7 +118,7 @@ function shrunk(
  * reports have other counts.
  */
 export async function writeEvidenceReport(report: EvidenceReport, folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${report.startedAt.replaceAll(':', '-')}-evidence.${report.source}.json`);
   await writeFile(path, `${JSON.stringify(report, null, 2)}\n`, { flush: true });
   return path;

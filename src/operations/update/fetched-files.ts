@@ -10,7 +10,7 @@ export type Imported = Record<string, Record<string, FileVersion>>;
 /** Returns the folder of downloads, created if need be. */
 export function downloadsFolder(dataFolder: string): string {
   const folder = join(dataFolder, 'downloads');
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   return folder;
 }
 

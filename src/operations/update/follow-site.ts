@@ -136,7 +136,7 @@ async function fetchNews(
   { folder: downloads, print, onProgress }: FollowDeps,
 ): Promise<{ about: SiteAbout; path: string } | 'current' | 'newer'> {
   const folder = linesFolder(downloads);
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     const about = await readAbout(address, publisher);
     checkReal(address, about);

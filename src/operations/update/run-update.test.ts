@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { streetFileBytes } from '#basemap/testing/write-street-file.ts';
+import { downloadsFolder } from './fetched-files.ts';
 import { type LoadedSource, runUpdate, type UpdateDeps, type UpdateOptions } from './run-update.ts';
 import type { Publication } from './updates-file.ts';
 
@@ -424,4 +425,9 @@ describe('streets of the map', () => {
       ['streets', 'failed', expect.stringContaining('is damaged')],
     ]);
   });
+});
+
+test('downloads are in folders that only their owner can enter', () => {
+  const data = join(folder, 'data');
+  for (const each of [downloadsFolder(data), data]) expect(statSync(each).mode & 0o777).toBe(0o700);
 });
