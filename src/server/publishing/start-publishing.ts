@@ -34,7 +34,9 @@ async function publishInProcess(signal: AbortSignal): Promise<number | null> {
   child.unref();
   child.channel?.unref();
   try {
-    const ended = once(child, 'exit', { signal }).then(() => {
+    const ended = once(child, 'exit', { signal }).then(([, by]) => {
+      // Whoever stops the site tells all its processes, and this one ends first.
+      if (by === 'SIGTERM' || by === 'SIGINT') return [null];
       throw new Error('The process that writes it ended too early.');
     });
     const [published] = await Promise.race([once(child, 'message', { signal }), ended]);
