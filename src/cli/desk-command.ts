@@ -18,7 +18,7 @@ export const deskCommand = defineCommand({
     description: [
       'Invite people to the desk, which the running site serves at /desk once there is somebody who may enter.',
       '',
-      '  list                           who works there, and where it is',
+      '  list                           who works there or is invited, and where it is',
       '  invite <name> [--role helper]  prints a link that works once, within a day; without --role, for a keeper.',
       '                                 For someone who works there already: another passkey',
     ].join('\n'),
@@ -59,10 +59,13 @@ async function inviteOne(staff: StaffStore, name: string, role: (typeof ROLES)[n
 
 async function list(staff: StaffStore): Promise<void> {
   const members = await staff.staff();
-  if (members.length === 0) {
+  const invitations = await staff.invitations(new Date().toISOString());
+  if (members.length + invitations.length === 0) {
     console.log("Nobody may enter the desk yet, so it is off. To open it: npm run desk -- invite 'Your name'");
     return;
   }
   for (const { name, role, createdAt } of members) console.log(`${role.padEnd(6)}  ${createdAt.slice(0, 10)}  ${name}`);
+  for (const { name, role, until } of invitations)
+    console.log(`${role.padEnd(6)}  invited     ${name} (until ${until.slice(0, 16).replace('T', ' ')} UTC)`);
   console.log(`\nThe desk: ${deskOrigin(readConfig(process.env))}/desk`);
 }

@@ -66,6 +66,15 @@ test('names every invalid setting before creating anything', async () => {
   expect(existsSync(data)).toBe(false);
 });
 
+test('the desk lists who is invited', async () => {
+  const settings = { DATA_DIR: join(folder, 'desk'), SITE_URL: 'https://www.example.org' };
+  expect((await runWith(settings, 'desk')).out).toContain('Nobody may enter the desk yet');
+  await runWith(settings, 'desk', 'invite', 'Ana Reyes', '--role', 'helper');
+  expect((await runWith(settings, 'desk', 'list')).out).toMatch(
+    /^helper {2}invited {5}Ana Reyes \(until \d{4}-\d\d-\d\d \d\d:\d\d UTC\)\n\nThe desk: https:\/\/www\.example\.org\/desk\n$/,
+  );
+});
+
 test('content-check reads the folder of the site', () => {
   const content = join(folder, 'no-content');
   for (const name of ['content-check', 'content:check']) {
