@@ -57,10 +57,12 @@ export const backupCommand = defineCommand({
 export const restoreCommand = defineCommand({
   meta: { name: 'restore', description: 'Restore a backup. Stop the site first' },
   args: {
-    backup: { type: 'positional', description: 'Folder of one backup: backups/alongside-…', required: true },
+    backup: { type: 'positional', description: 'Folder of one backup: backups/alongside-…', required: false },
     replace: { type: 'boolean', description: 'Move existing data aside (never deletes it)' },
   },
   async run({ args }) {
+    if (!args.backup)
+      throw new UsageError('Name the folder of one backup: restore backups/alongside-2026-11-21T03-30-00.');
     const { DATA_DIR: dataFolder } = readConfig(process.env);
     const request = { backup: args.backup, dataFolder, replace: args.replace === true, now: new Date() };
     const { manifest, movedTo } = await restoreBackup(request);

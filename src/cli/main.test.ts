@@ -216,6 +216,10 @@ test('exits with 2 on a usage error and with 1 on a failure, each with a message
     err: expect.stringContaining("--states: 'ZZ' is not a state"),
   });
   expect(await run('import', 'csv')).toMatchObject({ exitCode: 2, err: expect.stringContaining('Name the file') });
+  expect(await run('restore')).toMatchObject({
+    exitCode: 2,
+    err: expect.stringMatching(/^Name the folder of one backup/),
+  });
   expect(await run('import', 'csv', 'x.csv', '--fast')).toMatchObject({
     exitCode: 2,
     err: expect.stringContaining('--fast'),
