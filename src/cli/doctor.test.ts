@@ -115,6 +115,27 @@ test.each<[check: string, Partial<DoctorDeps>, level: 'ok' | 'look' | 'problem',
   ['Directory', { sources: async () => [] }, 'problem', /every search finds nothing/],
   ['Directory', { sources: async () => [source('sample')] }, 'look', /made up/],
   ['Directory', { sources: throwing(new Error('Cut short.')) }, 'problem', /could not be checked: Cut short\./],
+  ['Shared lists', {}, 'ok', /names none/],
+  [
+    'Shared lists',
+    {
+      config: config({ SHARE_LISTS: 'csv,arizona-respit,list:a,site.example' }),
+      sources: async () => [
+        source('csv'),
+        source('list:arizona-respite'),
+        source('list:a'),
+        source('site:site.example'),
+      ],
+    },
+    'look',
+    /^SHARE_LISTS names arizona-respit, but/,
+  ],
+  [
+    'Shared lists',
+    { config: config({ SHARE_LISTS: 'a' }), sources: async () => [source('list:a')] },
+    'ok',
+    /^SHARE_LISTS names a\.$/,
+  ],
   ['Age of data', { sources: async () => [source('nppes', '2026-10-06T00:00:00Z')] }, 'look', /nppes is 46 days old/],
   ['Age of data', { sources: async () => [source('nppes', '2026-10-07T12:00:00Z')] }, 'ok', /nppes 45 days/],
   [
@@ -164,8 +185,8 @@ test.each<[check: string, Partial<DoctorDeps>, level: 'ok' | 'look' | 'problem',
   expect(found?.todo === undefined).toBe(level === 'ok');
 });
 
-test('there are 19 checks, all tested above', () => {
-  expect(Object.keys(CHECKS)).toHaveLength(19);
+test('there are 20 checks, all tested above', () => {
+  expect(Object.keys(CHECKS)).toHaveLength(20);
 });
 
 let folder: string;

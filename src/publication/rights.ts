@@ -69,8 +69,8 @@ export function sharingOf(sharedLists: readonly string[]): Sharing {
   };
 }
 
-/** Returns the source that a name means: a host with a dot or a port is a followed site, another name a list. */
-function sourceNamed(name: string): string {
+/** Returns the source that SHARE_LISTS names so: a host with a dot or port is a followed site, another name a list. */
+export function sourceNamed(name: string): string {
   if (name === 'csv' || prefixOf(name) !== '') return name;
   return (/[.:]/.test(name) ? SITE_PREFIX : LIST_PREFIX) + name;
 }

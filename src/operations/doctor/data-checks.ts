@@ -2,6 +2,7 @@ import { DROP_REASONS, type DropReason } from '#importers/draft.ts';
 import type { ImportReport } from '#importers/import-report.ts';
 import { CONTENT_LANGUAGES } from '#model/content-language.ts';
 import { countText } from '#model/number-text.ts';
+import { sourceNamed } from '#publication/rights.ts';
 import { ContentError } from '#site-content/content-problem.ts';
 import type { DoctorDeps } from './doctor-deps.ts';
 import { daysSince, type Finding, ok, problem, warning } from './finding.ts';
@@ -74,6 +75,19 @@ export async function checkDirectory({ sources }: Pick<DoctorDeps, 'sources'>): 
       'Import real data, which removes them: see docs/data-sources.md.',
     );
   return ok(loadedText);
+}
+
+/** Says which entries of SHARE_LISTS, such as a misspelled one, name nothing that is loaded. */
+export async function checkSharedLists({ sources, config }: Pick<DoctorDeps, 'sources' | 'config'>): Promise<Finding> {
+  const { SHARE_LISTS } = config;
+  if (SHARE_LISTS.length === 0) return ok('SHARE_LISTS names none.');
+  const loaded = new Set<string>((await sources()).map(({ source }) => source));
+  const unknown = SHARE_LISTS.filter((name) => !loaded.has(sourceNamed(name)));
+  if (unknown.length === 0) return ok(`SHARE_LISTS names ${SHARE_LISTS.join(', ')}.`);
+  return warning(
+    `SHARE_LISTS names ${unknown.join(', ')}, but nothing of that name is loaded.`,
+    'Fix the name (npm run sources lists them), or import that list.',
+  );
 }
 
 /** Payments are published about once a year, long after the months that they cover. */

@@ -6,6 +6,7 @@ import {
   checkDirectory,
   checkImports,
   checkLexicons,
+  checkSharedLists,
 } from './data-checks.ts';
 import type { DoctorDeps } from './doctor-deps.ts';
 import { type Finding, problem } from './finding.ts';
@@ -31,6 +32,7 @@ export const CHECKS: Record<string, (deps: DoctorDeps) => Finding | Promise<Find
   'What people say': checkLexicons,
   'Data folder': checkDataFolder,
   Directory: checkDirectory,
+  'Shared lists': checkSharedLists,
   'Age of data': checkAges,
   Imports: checkImports,
   Submissions: checkSubmissions,
