@@ -87,18 +87,13 @@ export function useFormStart(
     begin,
     isWaiting,
     onSubmit: (event) => {
-      const goesOut = isReady.current || isResubmitting.current || isIncomplete(event.currentTarget);
+      const goesOut = isReady.current || isResubmitting.current;
       isResubmitting.current = false;
       if (goesOut) return;
       event.preventDefault();
       if (!isWaiting) waitAndSend(event.currentTarget);
     },
   };
-}
-
-/** The server says what is missing before it looks at anything that the form would wait for. */
-function isIncomplete({ elements }: HTMLFormElement): boolean {
-  return [...elements].some((each) => (each as Partial<HTMLInputElement>).validity?.valueMissing);
 }
 
 async function fetchStart(address: string): Promise<FormStart> {

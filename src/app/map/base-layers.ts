@@ -2,7 +2,6 @@ import * as L from 'leaflet';
 import { escapeHtml } from '#model/escape-html.ts';
 import { LARGE_TILE_PX, LAYER_IDS, type LayerId, MAX_ZOOM, type MapLayer, TILE_PX } from '#model/map-layer.ts';
 import type { ApiClient } from '../api-client.ts';
-import { openByKeyboard } from './keyboard-switcher.ts';
 import { layerNote } from './layer-note.ts';
 import type { MapOptions, Translate } from './map-options.ts';
 import { nextTask } from './next-task.ts';
@@ -63,7 +62,6 @@ function addSwitcher(map: L.Map, layers: L.TileLayer[], infos: MapLayer[], t: Tr
     note.textContent = t('map.drawn', { layers: drawn.map(({ id }) => t(`map.${id}`)).join(', ') });
   }
   openByTouch(map, switcher);
-  openByKeyboard(switcher);
   const toggle = switcher.getContainer()?.querySelector('a');
   toggle?.setAttribute('title', t('map.layers'));
   toggle?.setAttribute('aria-label', t('map.layers'));

@@ -3,8 +3,7 @@ import type { MapOptions, MappedSearch } from './map-options.ts';
 
 /** Maximum number of names in a popup, and of rows in one response of the API. */
 const MAX_NAMES = 100;
-/** What the popup adds to its content: margins and gaps at the sides; these and the tip, above and below. */
-const SIDES_PX = 38;
+/** What the popup adds to the height of its content: margins, tip and gaps. */
 const ENDS_PX = 50;
 
 interface SameSpotOptions extends MapOptions {
@@ -27,9 +26,9 @@ export async function openSameSpot(
   title.textContent = t('map.sameSpot', { count: numbers.length });
   const list = L.DomUtil.create('ul', '', content);
   list.textContent = t('controls.loading');
-  const { x, y } = map.getSize();
-  const room = { maxWidth: Math.min(300, x - SIDES_PX), maxHeight: Math.min(260, y - ENDS_PX), minWidth: 220 };
-  const popup = L.popup(room).setLatLng(point).setContent(content).openOn(map);
+  // It fits the smallest map.
+  const maxHeight = Math.min(260, map.getSize().y - ENDS_PX);
+  const popup = L.popup({ maxHeight, minWidth: 220, maxWidth: 240 }).setLatLng(point).setContent(content).openOn(map);
   title.focus({ preventScroll: true });
   content.addEventListener('keydown', ({ key }) => key === 'Escape' && popup.close());
   // Zooming may have removed the opener.
