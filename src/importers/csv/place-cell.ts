@@ -53,6 +53,8 @@ function partsWithoutState(cell: string, isWholeAddress: boolean): PlaceCell {
   const zip = zipCode(words.at(-1)!.replace(/[()]/g, ''));
   const before = (zip ? words.slice(0, -1) : words).join(' ').replace(/[,;]$/, '');
   const state = zip && stateCode(before);
-  if (isWholeAddress || state) return { address: isWholeAddress && !state ? before : '', city: '', state, zip };
-  return { address: '', city: /\d/.test(before) ? '' : zip && before, state: '', zip };
+  if (state) return { address: '', city: '', state, zip };
+  if (isWholeAddress) return { address: before, city: '', state: '', zip };
+  const isTown = zip !== '' && !/\d/.test(before);
+  return { address: '', city: isTown ? before : '', state: '', zip };
 }

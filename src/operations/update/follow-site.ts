@@ -147,9 +147,9 @@ async function fetchNews(
     );
     if (check) return 'newer';
     const name = `${siteSource(address).replaceAll(':', '-')}.${Date.parse(about.published)}.ndjson.gz`;
-    const path = await fetchLines(address, publisher, { folder, name, about, before, onProgress });
+    const { path, isWhole } = await fetchLines(address, publisher, { folder, name, about, before, onProgress });
     if (isSame(about, await readAbout(address, publisher))) {
-      await checkWhole(address.host, path, about);
+      if (!isWhole) await checkWhole(address.host, path, about);
       return { about, path };
     }
     await rm(path, { force: true });

@@ -71,14 +71,19 @@ interface LinesWanted {
 
 /**
  * Writes the lines of a publication, a listing on each, and returns their path: what is loaded with what changed, if
- * that is all; else the file with everything. Throws an `UpdateError`.
+ * that is all; else the file with everything, which is not known to be whole (`checkWhole`). Throws an `UpdateError`.
  */
-export async function fetchLines(address: URL, publisher: Publisher, wanted: LinesWanted): Promise<string> {
+export async function fetchLines(
+  address: URL,
+  publisher: Publisher,
+  wanted: LinesWanted,
+): Promise<{ path: string; isWhole: boolean }> {
   const { folder, name, about, before, onProgress } = wanted;
   const path = join(folder, name);
   const isNear =
     before && about.generation > before.generation && Date.now() - Date.parse(before.published) < MAX_AGE_MS;
-  if (isNear && before.path && (await fetchChanged(address, publisher, before, path, about))) return path;
+  if (isNear && before.path && (await fetchChanged(address, publisher, before, path, about)))
+    return { path, isWhole: true };
   const url = new URL('/hsds/all.ndjson.gz', address);
   const { bytes } = await publisher.version(url);
   checkDisk(folder, bytes ?? 0);
@@ -87,7 +92,7 @@ export async function fetchLines(address: URL, publisher: Publisher, wanted: Lin
     maxBytes: MAX_FILE_BYTES,
     onProgress: (here) => onProgress?.(name, here, bytes),
   });
-  return path;
+  return { path, isWhole: false };
 }
 
 /** Writes what is loaded with what changed. False if that is much, or not all that is published now. */
@@ -184,15 +189,15 @@ async function mergeLines(
 /** Throws an `UpdateError`, and deletes the file, if it has not all that a site says it publishes. */
 export async function checkWhole(host: string, path: string, about: SiteAbout): Promise<void> {
   const count = new LineCount();
+  let isAll = false;
   try {
     const { bytes, name } = await openDataFile(path);
     for await (const listing of listingsIn(bytes, name)) count.add(listing);
-    if (count.isAllOf(about)) return;
-  } catch (error) {
-    await rm(path);
-    throw error;
+    isAll = count.isAllOf(about);
+  } finally {
+    if (!isAll) await rm(path);
   }
-  await rm(path);
+  if (isAll) return;
   throw new UpdateError(
     `${host} sent a file with ${countText(count.organizations, 'listing')} that is not the publication it describes, ` +
       `with ${numberText(about.organizations)}. Nothing was changed. Update again later.`,
