@@ -249,6 +249,12 @@ test('says how far apart two joined listings are, if that is most likely a mista
   );
 });
 
+test('takes coordinates far from the ZIP code: in wide country they may be right', async () => {
+  await importRows(HOUSE);
+  const { exitCode, out } = await run('set', 'csv:1', 'lat=32.2217', 'lng=-110.9747');
+  expect([exitCode, out]).toEqual([0, expect.stringContaining('33.4242, -111.9281 → 32.2217, -110.9747')]);
+});
+
 test('refuses what it does not know in one sentence, and keeps nothing', async () => {
   await importRows(HOUSE);
   const refused: [string[], RegExp][] = [
